@@ -1,0 +1,31 @@
+"""People with an account."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from apfelernte.ids import PublicIdField
+
+
+class User(AbstractUser):
+    """A person with an account. No mail address is needed; `name` is what other people see."""
+
+    public_id = PublicIdField()
+    first_name = None
+    last_name = None
+    name = models.CharField(_("name"), max_length=80)
+    theme = models.CharField(
+        _("theme"), max_length=5, blank=True, choices=[("", _("as the device")), ("light", _("light")), ("dark", _("dark"))]
+    )
+    language = models.CharField(_("language"), max_length=2, blank=True)
+
+    REQUIRED_FIELDS = ["name"]
+
+    def __str__(self) -> str:
+        return self.name or self.username
+
+    def get_full_name(self) -> str:
+        """The name that other people see."""
+        return str(self)
+
+    get_short_name = get_full_name

@@ -1,0 +1,11 @@
+"""The Celery application; tasks are hints, the database is the truth (see apfelernte.jobs)."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "apfelernte.settings")
+
+app = Celery("apfelernte")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
