@@ -1,0 +1,1 @@
+"""Apfelernte, the card game: one module per chapter of its rule book."""
