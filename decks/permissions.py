@@ -1,0 +1,11 @@
+"""Who may see and change decks. Decks of an event's entries are the event's business (tournaments.permissions)."""
+
+from decks.models import Deck
+
+
+def can_see_deck(user, deck: Deck) -> bool:
+    """A deck is its owner's secret."""
+    return deck.owner_id is not None and user.is_authenticated and deck.owner_id == user.pk
+
+
+can_change_deck = can_see_deck
