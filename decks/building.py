@@ -3,6 +3,7 @@
 import hashlib
 import json
 import secrets
+from dataclasses import asdict
 
 from django.db import transaction
 
@@ -18,7 +19,7 @@ def store_card_set(cards: engine_cards.CardSet, by: User | None = None) -> tuple
     """Keep a set of cards; the same cards under the same name are kept once. Returns the row and whether it is new."""
     return CardSet.objects.get_or_create(
         fingerprint=cards.fingerprint,
-        defaults={"name": cards.name, "data": engine_cards.to_data(cards), "loaded_by": by},
+        defaults={"name": cards.name, "data": [asdict(card) for card in cards.cards], "loaded_by": by},
     )
 
 
@@ -36,8 +37,8 @@ def save_deck(deck: Deck, text: str) -> Deck:
     text = text.replace("\x00", "")  # PostgreSQL stores no NUL
     reading = read_deck(text, cards_of(deck.card_set))
     deck.text = text
-    deck.cards = list(reading.cards)
-    deck.unread = [[unread.line, unread.text, list(unread.nearest)] for unread in reading.unread]
+    deck.lines = [[line.line, line.card, line.count] for line in reading.lines]
+    deck.unread = [[unread.line, unread.text, list(unread.nearest), unread.code] for unread in reading.unread]
     deck.save()
     return deck
 
@@ -49,14 +50,14 @@ def freeze(deck: Deck) -> FrozenDeck:
     return FrozenDeck.objects.create(
         card_set=deck.card_set,
         text=deck.text,
-        cards=deck.cards,
+        lines=deck.lines,
         unread=deck.unread,
         salt=salt,
         fingerprint=fingerprint(salt, deck.card_set.fingerprint, deck.cards, deck.text),
     )
 
 
-def fingerprint(salt: str, card_set: str, cards: list[int], text: str) -> str:
+def fingerprint(salt: str, card_set: str, cards: tuple[int, ...], text: str) -> str:
     """SHA-256, as hex, over the salt, the card set's fingerprint, the sorted numbers and the typed text.
 
     The text counts because an event that checks nothing knows the list only by it.

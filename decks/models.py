@@ -20,7 +20,9 @@ class CardSet(models.Model):
     fingerprint = models.CharField(max_length=64, unique=True)
     data = models.JSONField()
     loaded_at = models.DateTimeField(auto_now_add=True)
-    loaded_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    loaded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
 
     class Meta:
         ordering = ["name", "-loaded_at"]
@@ -29,23 +31,42 @@ class CardSet(models.Model):
         return self.name
 
 
-class Deck(models.Model):
-    """A list of cards as somebody typed it. Whether it is legal is computed from it, never stored (decks.queries.problems).
+class DeckList(models.Model):
+    """A list of cards as somebody typed it, and what the reader understood of it.
 
     text: as typed, kept letter for letter.
-    cards: the numbers that the reader understood, in the order of the text, repetitions included.
-    unread: what it did not understand, as [line, text, [nearest numbers]].
+    lines: the lines that name a card, as [line, card number, copies], in the order of the text.
+    unread: the others, as [line, text, [nearest numbers], code] (engine.apfelernte.decklist.Unread).
+    Whether the list is legal is computed, never stored (decks.queries.deck_problems).
     """
 
     public_id = PublicIdField()
+    card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="+", verbose_name=_("card set"))
+    text = models.TextField(_("cards"), blank=True)
+    lines = models.JSONField(default=list)
+    unread = models.JSONField(default=list)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The numbers of the cards in the order of the text, a copy each."""
+        return tuple(card for _, card, copies in self.lines for _ in range(copies))
+
+
+class Deck(DeckList):
+    """Somebody's deck. It may be unfinished or illegal; an event asks for a legal one when it starts."""
+
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="decks", verbose_name=_("owner")
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="decks",
+        verbose_name=_("owner"),
     )
     name = models.CharField(_("name"), max_length=80)
-    card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="decks", verbose_name=_("card set"))
-    text = models.TextField(_("cards"), blank=True)
-    cards = models.JSONField(default=list)
-    unread = models.JSONField(default=list)
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -59,18 +80,13 @@ class Deck(models.Model):
         return reverse("decks:deck", args=[self.public_id])
 
 
-class FrozenDeck(models.Model):
+class FrozenDeck(DeckList):
     """A deck list as it was at one moment, for example the start of an event. It never changes.
 
-    fingerprint: SHA-256 over salt and list (decks.building.fingerprint). It may be shown before the list: the salt keeps the
-    list from being guessed, and later everybody can check that it is the same list.
+    fingerprint: SHA-256 over salt and list (decks.building.fingerprint). It may be shown before the list is: the salt keeps
+    the list from being guessed, and later everybody can check that it is the same list.
     """
 
-    public_id = PublicIdField()
-    card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="+")
-    text = models.TextField(blank=True)
-    cards = models.JSONField()
-    unread = models.JSONField(default=list)
     salt = models.CharField(max_length=64)
     fingerprint = models.CharField(max_length=64)
     frozen_at = models.DateTimeField(auto_now_add=True)

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
+from engine.apfelernte.sentences import sentence
 
 from decks.building import store_card_set
 from engine.apfelernte.cards import read_cards
-from engine.apfelernte.sentences import sentence
 
 
 class Command(BaseCommand):
@@ -30,7 +30,9 @@ class Command(BaseCommand):
             raise CommandError(f"{file.name}: nothing was loaded.")
         card_set, new = store_card_set(cards)
         state = "loaded" if new else "was loaded before"
-        self.stdout.write(f"{card_set.name}: {len(cards.cards)} cards {state}, fingerprint {card_set.fingerprint[:12]}.")
+        self.stdout.write(
+            f"{card_set.name}: {len(cards.cards)} cards {state}, fingerprint {card_set.fingerprint[:12]}."
+        )
 
     def read(self, file: Path, encoding: str) -> str:
         """The file's text; says which encoding to try when it is not the given one."""
