@@ -1,0 +1,435 @@
+"""Deck lists as people type them, and what is wrong with them (A8.4, A8.5).
+
+`read_deck` is lax: number or name, umlauts or not, counts in front or behind, bullets, tables, titles, odd spaces and
+dashes. What it does not understand is named with its line and the nearest cards; nothing is dropped in silence.
+`problems` answers all that is wrong at once, each with rule, card, line and a code; `sentences` makes the words.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from engine.apfelernte.formats import Format
+
+MOST_COPIES = 99  # more copies than this on one line is no count but a slip
+NEAREST = 3  # cards offered for a line that is not understood
+LONGEST_NAME = 80  # characters of a line that are compared with names
+
+
+class CardLike(Protocol):
+    """What deck reading needs of a card."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def type(self) -> str: ...
+
+
+class CardSetLike(Protocol):
+    """What deck reading needs of a card set."""
+
+    @property
+    def cards(self) -> Sequence[CardLike]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """One line that named a card.  line: from 1.  text: as typed.  card: its number.  count: copies, 0 to 99."""
+
+    line: int
+    text: str
+    card: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """One line that was not understood.  nearest: numbers of the likeliest cards, best first, may be empty."""
+
+    line: int
+    text: str
+    nearest: tuple[int, ...] = ()
+    code: str = "unknown"  # unknown, unknown_number, ambiguous, differ, count
+
+
+@dataclass(frozen=True, slots=True)
+class DeckReading:
+    """What a deck text says: its lines with cards, the cards in order (a copy each), the lines not understood."""
+
+    lines: tuple[DeckLine, ...]
+    cards: tuple[int, ...]
+    unread: tuple[Unread, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckProblem:
+    """One thing that is wrong with a deck.
+
+    rule: of the rule book.  card: its number or None.  line: of the text, from 1, or None.  code: see PROBLEM_CODES.
+    params: data for the sentence (name, count, missing ..).
+    """
+
+    rule: str
+    card: int | None
+    line: int | None
+    code: str
+    params: Mapping[str, Any] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def remedy(self) -> str:
+        """What mends it, as a code: add_cards, remove_cards, remove_copies, remove_card, replace_line."""
+        return PROBLEM_CODES[self.code]
+
+
+PROBLEM_CODES: Mapping[str, str] = MappingProxyType(
+    {
+        "unread": "replace_line",
+        "unknown_card": "remove_card",
+        "banned": "remove_card",
+        "duplicate": "remove_copies",
+        "too_many": "remove_cards",
+        "too_few": "add_cards",
+    }
+)
+
+
+# ---------------------------------------------------------------------------------------------- normal form of a text
+
+_DASHES = dict.fromkeys(map(ord, "‐‑‒–—―−﹘﹣－"), "-")
+_APOSTROPHES = dict.fromkeys(map(ord, "’‘‛ʼ´`′＇"), "'")
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "œ": "oe", "ø": "oe", "å": "aa"})
+
+
+def plain(text: str) -> str:
+    """The text with one form for each kind of space, dash and apostrophe, without invisible characters."""
+    text = unicodedata.normalize("NFKC", text).translate(_DASHES).translate(_APOSTROPHES)
+    visible = "".join(c for c in text if unicodedata.category(c) not in ("Cf", "Mn"))
+    return " ".join("".join(" " if unicodedata.category(c) in ("Cc", "Co", "Cn") else c for c in visible).split())
+
+
+def spelt_out(name: str) -> str:
+    """Key of a name with ä as ae: "Weiße Frau" -> "weissefrau", "Jaeger" and "Jäger" -> "jaeger"."""
+    return _letters(plain(name).casefold().translate(_UMLAUTS))
+
+
+def bare(name: str) -> str:
+    """Key of a name with ä as a: "Jäger" and "Jager" -> "jager"."""
+    folded = unicodedata.normalize("NFD", plain(name).casefold().replace("ß", "ss").replace("æ", "ae"))
+    return _letters(folded)
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text if c.isalnum()) or text
+
+
+# ---------------------------------------------------------------------------------------------- finding a card by name
+
+
+@dataclass(frozen=True)
+class Index:
+    """A card set's numbers by every key under which a name may be typed."""
+
+    names: Mapping[int, str]
+    keys: tuple[Mapping[str, tuple[int, ...]], ...]  # strictest first: as printed, ä as ae, ä as a
+    titles: frozenset[str]
+
+    def named(self, text: str) -> tuple[int, ...]:
+        """The cards that `text` names: one when it is clear, several when it is not, none when unknown."""
+        for fold, keys in zip((_as_printed, spelt_out, bare), self.keys, strict=True):
+            if found := keys.get(fold(text)):
+                return found
+        return ()
+
+    def nearest(self, text: str, at_least: float = 0.5) -> tuple[int, ...]:
+        """Up to three numbers whose names look most like `text`, best first."""
+        wanted = bare(text[:LONGEST_NAME])
+        rated = ((_likeness(wanted, bare(name)), -number) for number, name in self.names.items())
+        best = sorted((pair for pair in rated if pair[0] >= at_least), reverse=True)
+        return tuple(-number for _, number in best[:NEAREST])
+
+    def near_numbers(self, number: int) -> tuple[int, ...]:
+        """Up to three numbers of the set that are closest to `number`."""
+        return tuple(sorted(self.names, key=lambda known: (abs(known - number), known))[:NEAREST])
+
+
+def _as_printed(name: str) -> str:
+    return plain(name).casefold()
+
+
+def _likeness(wanted: str, name: str) -> float:
+    """0 to 1; a name that is contained as a whole counts high."""
+    if len(name) > 3 and name in wanted:
+        return 0.9
+    return SequenceMatcher(None, wanted, name).ratio()
+
+
+_TITLES = (
+    "deck deckliste hauptdeck karten liste wesen zauber urmacht urmächte maleficium maleficia augmentation "
+    "augmentationen decklist main maindeck cards list creature creatures spell spells name anzahl nummer number "
+    "count quantity nr no karte card typ type art kind stärke strength insgesamt total summe gesamt"
+)
+
+
+def index(card_set: CardSetLike) -> Index:
+    """The index of a card set; kept for sets that were asked before."""
+    return _index(tuple((card.number, card.name, card.kind, card.type) for card in card_set.cards))
+
+
+@lru_cache(maxsize=16)
+def _index(cards: tuple[tuple[int, str, str, str], ...]) -> Index:
+    folds = (_as_printed, spelt_out, bare)
+    keys: tuple[dict[str, tuple[int, ...]], ...] = ({}, {}, {})
+    for number, name, _, _ in cards:
+        for fold, known in zip(folds, keys, strict=True):
+            known[fold(name)] = (*known.get(fold(name), ()), number)
+    words = {*_TITLES.split(), *(word for card in cards for word in card[2:])}
+    plurals = {word + end for word in words for end in ("e", "er", "en", "n")}
+    return Index({card[0]: card[1] for card in cards}, keys, frozenset(map(bare, words | plurals)))
+
+
+# ---------------------------------------------------------------------------------------------- reading
+
+_COMMENT = re.compile(r"(^|\s)(#|//|--\s).*$")
+_BULLET = re.compile(r"^(?:[-*+•·‣▪◦●○>]+\s+|[•·‣▪◦●○]+)")
+_BOX = re.compile(r"^\[[ xX✓✔]?\]\s*")
+_LISTED = re.compile(r"^\d{1,3}[.)]\s+(?=\D)")
+_NUMBER = re.compile(r"^(?:æ|ae|nr\.?|no\.?)\s*-?\s*(\d{1,4})$", re.IGNORECASE)
+_DIGITS = re.compile(r"^\d{1,4}$")
+_ID = r"(?:æ|ae)\s*-?\s*(\d{1,4})"
+_BOTH = re.compile(rf"^{_ID}\b[\s:.,;|()\[\]-]*(.+)$|^(.+?)[\s:,;|-]*[(\[]?\b{_ID}[)\]]?$", re.IGNORECASE)
+_COUNT_FIRST = re.compile(r"^(?:(\d+)\s*[x×*]\s*|[x×]\s*(\d+)\s+|(\d+)\s+)(.+)$", re.IGNORECASE)
+_COUNT_LAST = re.compile(
+    r"^(.+?)(?:\s*[,;:-]?\s*[x×*]\s*(\d+)|\s+(\d+)\s*[x×*]|\s*[(\[](\d+)\s*[x×]?[)\]]|\s+[(\[]?[x×](\d+)[)\]]?)$",
+    re.IGNORECASE,
+)
+_CELLS = re.compile(r"\s*[;|,\t]\s*")
+_RULER = re.compile(r"^[\s|:=_*+.~-]*$")
+
+Entry = tuple[int, int]  # card, count
+
+
+class _NotUnderstood(Exception):
+    def __init__(self, code: str, nearest: tuple[int, ...]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.nearest = nearest
+
+
+def read_deck(text: str, card_set: CardSetLike) -> DeckReading:
+    """Read a deck list as typed or pasted; never raises.
+
+    One card a line is the rule; tables (CSV, Markdown) and several cards with commas are understood too. "2x Jäger"
+    are two copies; a number before a name that is that card's own number ("35 Jäger") is the number, not a count.
+    """
+    known = index(card_set)
+    lines: list[DeckLine] = []
+    unread: list[Unread] = []
+    count_column: int | None = None
+    for at, typed in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
+        written = _uncommented(typed)
+        if not written:
+            continue
+        try:
+            entries = _entries(written, known, count_column)
+            lines += [DeckLine(at, typed.strip(), card, count) for card, count in entries]
+        except _NotUnderstood as fault:
+            if _is_title(written, known):
+                count_column = _count_column(written, count_column)
+            else:
+                unread.append(Unread(at, plain(typed), fault.nearest, fault.code))
+    return DeckReading(tuple(lines), tuple(line.card for line in lines for _ in range(line.count)), tuple(unread))
+
+
+def _uncommented(typed: str) -> str:
+    """A line without comment, bullet, check box and quotes; "" when nothing is left."""
+    kept = typed.replace("\t", " | ")
+    kept = _COMMENT.sub("", plain(kept))
+    kept = _BOX.sub("", _BULLET.sub("", kept.strip().strip("|").strip()))
+    kept = kept.replace('"', "").replace("„", "").replace("“", "").replace("”", "").replace("**", "").strip()
+    return "" if _RULER.match(kept) else kept
+
+
+def _is_title(written: str, known: Index) -> bool:
+    """ "Wesen:", "Zauber (8)", a head of columns; anything else that ends with a colon and looks like no card."""
+    without_count = re.sub(r"[(\[]?\b\d+\b[)\]]?", "", written)
+    words = [word for word in re.split(r"[^\w]+", without_count) if word]
+    if words and all(bare(word) in known.titles for word in words):
+        return True
+    return written.endswith(":") and not known.nearest(without_count, at_least=0.75)
+
+
+def _count_column(written: str, before: int | None) -> int | None:
+    """The column with the counts when this line is the head of a table."""
+    cells = [bare(cell) for cell in _CELLS.split(written)]
+    if len(cells) < 2:
+        return before
+    return next((at for at, cell in enumerate(cells) if cell in ("anzahl", "count", "quantity")), -1)
+
+
+def _entries(written: str, known: Index, count_column: int | None) -> list[Entry]:
+    """The cards of one line: as a whole, else as a row of cells, else as several entries."""
+    whole: _NotUnderstood
+    try:
+        return [_entry(written, known)]
+    except _NotUnderstood as fault:
+        whole = fault
+    cells = _CELLS.split(written)
+    if len(cells) < 2:
+        raise whole
+    if row := _row(cells, known, count_column):
+        return [row]
+    entries = [_entry(cell, known) for cell in cells if cell]
+    if any(_DIGITS.match(cell) for cell in cells if cell) and not all(_DIGITS.match(cell) for cell in cells if cell):
+        raise whole  # numbers beside names: neither a row nor a list of cards
+    return entries
+
+
+def _row(cells: Sequence[str], known: Index, count_column: int | None) -> Entry | None:
+    """A row of a table: cells that all name the same card, a count, and others that say nothing about it."""
+    cards = {number for cell in cells if not _DIGITS.match(cell) for number in _clear(cell, known)}
+    digits = [at for at, cell in enumerate(cells) if _DIGITS.match(cell)]
+    if not cards and digits and len(cells) == 2 and len(digits) == 2:
+        return None
+    if len(cards) != 1:
+        return None
+    card = cards.pop()
+    if count_column is not None:
+        return card, _copies(cells[count_column]) if count_column >= 0 and count_column in digits else 1
+    free = [at for at in digits if int(cells[at]) != card]
+    told = len(cells) - len(digits) <= 2  # only number, name and count: nothing else that a digit could mean
+    counts = [at for at in free if at == 0 or told]
+    return card, _copies(cells[counts[0]]) if counts else 1
+
+
+def _clear(cell: str, known: Index) -> tuple[int, ...]:
+    """The one card that a cell names clearly, or none."""
+    try:
+        return (_entry(cell, known)[0],)
+    except _NotUnderstood:
+        return ()
+
+
+def _entry(written: str, known: Index) -> Entry:
+    """One card with its count: "Jäger", "2x Æ035", "Jäger (Æ035) x1", "3. Jäger", "35"."""
+    written = written.strip(" ,;|")
+    if (card := _card(written, known)) is not None:
+        return card, 1
+    if listed := _LISTED.match(written):
+        return _entry(written[listed.end() :], known)
+    if first := _COUNT_FIRST.match(written):
+        return _counted(first[1] or first[2] or first[3], first[4], known, explicit=first[3] is None)
+    if last := _COUNT_LAST.match(written):
+        return _counted(last[2] or last[3] or last[4] or last[5], last[1], known, explicit=True)
+    raise _NotUnderstood("unknown", known.nearest(written))
+
+
+def _counted(digits: str, rest: str, known: Index, *, explicit: bool) -> Entry:
+    card = _card(rest.strip(" ,;|:-"), known)
+    if card is None:
+        raise _NotUnderstood("unknown", known.nearest(rest))
+    if not explicit and int(digits[:9]) == card:
+        return card, 1
+    return card, _copies(digits)
+
+
+def _copies(digits: str) -> int:
+    if len(digits) > 4 or int(digits) > MOST_COPIES:
+        raise _NotUnderstood("count", ())
+    return int(digits)
+
+
+def _card(written: str, known: Index) -> int | None:
+    """The card that a text names by number, name or both; None when it may still be something else."""
+    if number := _NUMBER.match(written) or _DIGITS.match(written):
+        return _known(int(number[number.lastindex or 0]), known)
+    if found := known.named(written):
+        return _one(found)
+    if both := _BOTH.match(written):
+        return _number_and_name(int(both[1] or both[4]), (both[2] or both[3]).strip(" :,;|-"), known)
+    return None
+
+
+def _number_and_name(number: int, name: str, known: Index) -> int | None:
+    """Æ035 beside a name: they must not name two cards; what follows may be a count, then the caller goes on."""
+    named = known.named(name)
+    if named and number not in named:
+        raise _NotUnderstood("differ", (number, *named) if number in known.names else named)
+    if not named and re.search(r"\d", name):
+        return None
+    return _known(number, known)
+
+
+def _known(number: int, known: Index) -> int:
+    if number not in known.names:
+        raise _NotUnderstood("unknown_number", known.near_numbers(number))
+    return number
+
+
+def _one(found: tuple[int, ...]) -> int:
+    if len(found) > 1:
+        raise _NotUnderstood("ambiguous", found)
+    return found[0]
+
+
+# ---------------------------------------------------------------------------------------------- checking
+
+
+def problems(
+    cards: Sequence[int],
+    unread: Iterable[Unread],
+    format: Format,
+    card_set: CardSetLike,
+    lines: Sequence[DeckLine] = (),
+) -> list[DeckProblem]:
+    """All that keeps a deck from being legal in `format`, the most blocking first; [] when it is legal.
+
+    cards: numbers, a copy each.  unread: lines not understood.  lines: where the cards stand, for line numbers.
+    A format that checks nothing ("any_list") has no problems at all.
+    """
+    if not format.checks_decks:
+        return []
+    names = {card.number: card.name for card in card_set.cards}
+    counts = Counter(cards)
+    where = {line.card: line.line for line in lines}  # the last one, where a second copy was added
+
+    def about(rule: str, code: str, card: int) -> DeckProblem:
+        params = {"name": names.get(card, _id(card)), "count": counts[card]}
+        return DeckProblem(rule, card, where.get(card), code, params)
+
+    found = [_unread_problem(line, names) for line in unread]
+    if format.known_cards:
+        found += [about("A1.1", "unknown_card", card) for card in sorted(counts.keys() - names.keys())]
+    found += [about("A8.5", "banned", card) for card in sorted(counts.keys() & format.banned)]
+    if format.distinct:
+        found += [about(format.rule, "duplicate", card) for card, count in sorted(counts.items()) if count > 1]
+    return found + _size_problems(len(cards), format)
+
+
+def _size_problems(size: int, format: Format) -> list[DeckProblem]:
+    if format.deck_size is None or size == format.deck_size:
+        return []
+    code = "too_few" if size < format.deck_size else "too_many"
+    params = {"count": size, "size": format.deck_size, "difference": abs(size - format.deck_size)}
+    return [DeckProblem(format.rule, None, None, code, params)]
+
+
+def _unread_problem(line: Unread, names: Mapping[int, str]) -> DeckProblem:
+    nearest = tuple((number, names[number]) for number in line.nearest if number in names)
+    params = {"text": line.text[:LONGEST_NAME], "nearest": nearest, "why": line.code}
+    return DeckProblem("A1.1", None, line.line, "unread", params)
+
+
+def _id(number: int) -> str:
+    return f"Æ{number:03d}"

@@ -1,0 +1,207 @@
+"""Deck lists as people type them (A8.4, A1.1)."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from engine.apfelernte.decklist import DeckLine, Unread, problems, read_deck
+from engine.apfelernte.formats import FORMATS
+
+VORBEREITET = FORMATS["vorbereitet"]
+
+
+@dataclass(frozen=True)
+class FakeCard:
+    number: int
+    name: str
+    kind: str = "Wesen"
+    type: str = "Mensch"
+
+
+@dataclass(frozen=True)
+class FakeSet:
+    cards: tuple[FakeCard, ...]
+
+
+NAMES = {
+    2: "Fee", 8: "Bär", 22: "Eisenberta", 27: "Vogt", 35: "Jäger", 41: "Bauer", 47: "Blutmagie", 49: "Sündenbock",
+    54: "Blitzschlag", 59: "Riesenwuchs", 74: "Weiße Frau", 100: "Eichelklauber", 104: "Nachtmahr", 110: "Till's Kappe",
+    111: "Hans: im Glück", 112: "Ross-und-Reiter",
+}  # fmt: skip
+CARDS = FakeSet(tuple(FakeCard(number, name) for number, name in NAMES.items()))
+LEGAL = FakeSet(tuple(FakeCard(number, f"Karte {chr(64 + number)}") for number in range(1, 31)))
+
+
+def cards(text: str) -> tuple[int, ...]:
+    reading = read_deck(text, CARDS)
+    assert reading.unread == (), reading.unread
+    return reading.cards
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Æ035", "AE035", "ae 35", "æ35", "35", "035", "Nr. 35", "Jäger", "jäger", "JÄGER", "Jaeger", "Jager", "jager",
+        "Ja\u0308ger", "1x Jäger", "1 x Jäger", "1× Jäger", "1 Jäger", "x1 Jäger", "Jäger x1", "Jäger ×1",
+        "Jäger 1x", "Jäger (1)",
+        "Jäger [1x]", "Jäger (x1)", "Jäger, x1", "1x35", "1 Æ035", "35 Jäger", "035 Jäger", "Æ035 Jäger", "Æ035: Jäger",
+        "Æ035 – Jäger", "Jäger (Æ035)", "Jäger [Æ035]", "Jäger Æ035", "1x Jäger (Æ035)", "Jäger (Æ035) x1",
+        "Æ035 Jäger x1",
+        "- Jäger", "* Jäger", "• Jäger", "– Jäger", "— 1 Jäger", "17. Jäger", "17) Jäger", "- [ ] Jäger",
+        "- [x] 1 Jäger", "**Jäger**",
+        "| 1 | Jäger |", "| Æ035 | Jäger | 1 |", "1;Jäger", "Jäger;1", "Æ035;Jäger;1", "Æ035;Jäger;Wesen;Mensch;3",
+        "35\tJäger\t1",
+        '"Æ035","Jäger"', "1,Jäger", "35,Jäger", "Jäger # mein Liebling", "Jäger // raus?", "\ufeffJäger",
+        "\u200bJä\u200dger", "\u200fJäger\u200e",
+        "\u00a0Jäger\u00a0", "1\u00a0Jäger", "1\u202fx\u2009Jäger", "Ｊäger", "Jäger:", "Jäger.", "„Jäger“",
+    ],
+)  # fmt: skip
+def test_a1_1_one_card_is_read_however_it_is_written(line):
+    assert cards(line) == (35,)
+
+
+@pytest.mark.parametrize("line", ["Till's Kappe", "Till’s Kappe", "Till‘s Kappe", "Till´s Kappe", "1 TILLS KAPPE"])
+def test_all_apostrophes_are_equal(line):
+    assert cards(line) == (110,)
+
+
+@pytest.mark.parametrize("line", ["Till's Kappe x2", "2 Till's Kappe", "Till's Kappe (2)"])
+def test_counts_beside_an_apostrophe(line):
+    assert cards(line) == (110, 110)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Hans: im Glück", "1 Hans: im Glück", "Ross-und-Reiter", "Ross–und–Reiter", "Ross und Reiter"],
+)
+def test_names_with_colons_and_dashes(line):
+    assert len(cards(line)) == 1
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Weiße Frau", "Weisse Frau", "weisse  frau", "WEISSE FRAU", "Weiße\u00a0Frau", "Weiße-Frau"],
+)
+def test_sharp_s_and_spaces(line):
+    assert cards(line) == (74,)
+
+
+def test_counts_are_copies_and_zero_is_none():
+    assert cards("2x Jäger\n3 Bär\n0 Vogt") == (35, 35, 8, 8, 8)
+
+
+def test_a_number_that_is_the_cards_own_is_its_number():
+    assert cards("2 Fee") == (2,)
+    assert cards("2x Fee") == (2, 2)
+
+
+def test_titles_comments_and_rulers_are_no_cards():
+    text = "\ufeff# Annas Deck\nDeckliste\n\nWesen (2):\n- Jäger\n- Bär\n== Zauber ==\nZauber: 1\nBlutmagie\n"
+    assert cards(text + "-----\nAugmentationen\nMein Rest:\n") == (35, 8, 47)
+
+
+def test_a_markdown_table():
+    text = "| Anzahl | Nummer | Name | Stärke |\n|---|:--|---|---|\n| 2 | Æ035 | Jäger | 3 |\n| 1 | Æ008 | Bär | 5 |"
+    assert cards(text) == (35, 35, 8)
+
+
+def test_a_csv_file_with_a_head():
+    assert cards("\ufeffnumber,name,type,strength,count\r\n35,Jäger,Mensch,3,2\r\n8,Bär,Biest,5,1\r\n") == (35, 35, 8)
+    assert cards("Nummer;Name;Stärke\r\nÆ035;Jäger;3\r\n") == (35,)
+
+
+def test_several_cards_on_one_line():
+    assert cards("Jäger, Bär, 2x Vogt") == (35, 8, 27, 27)
+    assert cards("35, 8, 27") == (35, 8, 27)
+
+
+def test_what_is_not_understood_is_named_with_line_and_nearest_card():
+    reading = read_deck("Jäger\n1x Eichelklau\nSündebock\nxyzzy", CARDS)
+    assert reading.cards == (35,)
+    assert [(line.line, line.text, line.nearest[:1]) for line in reading.unread] == [
+        (2, "1x Eichelklau", (100,)),
+        (3, "Sündebock", (49,)),
+        (4, "xyzzy", ()),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "unread"),
+    [
+        ("Æ999", Unread(1, "Æ999", (112, 111, 110), "unknown_number")),
+        ("Æ035 Bär", Unread(1, "Æ035 Bär", (35, 8), "differ")),
+        ("100x Jäger", Unread(1, "100x Jäger", (), "count")),
+        ("99999999999999999999999 Jäger", Unread(1, "99999999999999999999999 Jäger", (), "count")),
+        ("😀", Unread(1, "😀", (), "unknown")),
+        ("Jägr:", Unread(1, "Jägr:", (35, 8), "unknown")),
+    ],
+)
+def test_each_kind_of_unread_line(line, unread):
+    assert read_deck(line, CARDS).unread == (unread,)
+
+
+def test_two_cards_of_one_name_need_the_number():
+    twins = FakeSet((FakeCard(1, "Geist"), FakeCard(2, "Geist")))
+    assert read_deck("Geist", twins).unread == (Unread(1, "Geist", (1, 2), "ambiguous"),)
+    assert read_deck("2", twins).cards == (2,)
+
+
+def test_odd_text_is_never_an_error():
+    long = ["x" * 100_000, "1" * 5000, "1 " * 5000, "Jäger " * 5000]
+    odd = [
+        "",
+        "\x00\x01",
+        "|||",
+        ",,,;",
+        "(((",
+        "\ud83d",
+        "²",
+        "½ Jäger",
+        "٣ Jäger",
+        "1e5 Jäger",
+        "[",
+        "x1",
+        "😀",
+        "\ufeff",
+    ]
+    for text in odd + long:
+        read_deck(text, CARDS)
+
+
+def test_lines_keep_what_was_typed():
+    assert read_deck("\n  2x Jaeger ", CARDS).lines == (DeckLine(2, "2x Jaeger", 35, 2),)
+
+
+def test_a8_4_exactly_twenty_different_cards():
+    assert problems(tuple(range(1, 21)), (), VORBEREITET, LEGAL) == []
+
+
+def test_a8_4_all_problems_at_once_most_blocking_first():
+    reading = read_deck("Karte A x3\nKarte B\nfoo bar\n" + "\n".join(str(n) for n in range(3, 21)), LEGAL)
+    found = problems(reading.cards, reading.unread, VORBEREITET, LEGAL, reading.lines)
+    assert [(p.rule, p.code, p.card, p.line, p.remedy) for p in found] == [
+        ("A1.1", "unread", None, 3, "replace_line"),
+        ("A8.4", "duplicate", 1, 1, "remove_copies"),
+        ("A8.4", "too_many", None, None, "remove_cards"),
+    ]
+    assert found[1].params == {"name": "Karte A", "count": 3}
+    assert found[2].params == {"count": 22, "size": 20, "difference": 2}
+
+
+@pytest.mark.parametrize(("size", "code"), [(0, "too_few"), (19, "too_few"), (21, "too_many")])
+def test_a8_4_no_more_no_fewer(size, code):
+    assert [p.code for p in problems(tuple(range(1, size + 1)), (), VORBEREITET, LEGAL)] == [code]
+
+
+def test_a8_4_a_card_on_two_lines_is_a_duplicate_of_the_later_line():
+    reading = read_deck("1\n2\n1", LEGAL)
+    found = problems(reading.cards, (), VORBEREITET, LEGAL, reading.lines)
+    assert (found[0].code, found[0].line) == ("duplicate", 3)
+
+
+def test_cards_that_the_set_does_not_hold():
+    assert [(p.code, p.card) for p in problems((*range(1, 20), 500), (), VORBEREITET, LEGAL)] == [("unknown_card", 500)]
+
+
+def test_any_list_checks_nothing():
+    assert problems((1, 1, 999), (Unread(1, "foo"),), FORMATS["any_list"], LEGAL) == []
