@@ -11,7 +11,7 @@ from apfelernte.ids import PublicIdField
 class CardSet(models.Model):
     """One version of a set of cards. It never changes: a corrected file is a further version with its own fingerprint.
 
-    data: the cards as plain values, as engine.apfelernte.cards reads them (decks.queries.cards_of gives the engine's set).
+    data: the cards as plain values, named as in engine.apfelernte.cards.Card (decks.queries.cards_of).
     fingerprint: the engine's fingerprint of the cards; logs name it.
     """
 
@@ -83,8 +83,8 @@ class Deck(DeckList):
 class FrozenDeck(DeckList):
     """A deck list as it was at one moment, for example the start of an event. It never changes.
 
-    fingerprint: SHA-256 over salt and list (decks.building.fingerprint). It may be shown before the list is: the salt keeps
-    the list from being guessed, and later everybody can check that it is the same list.
+    fingerprint: SHA-256 over salt and list (decks.building.fingerprint). It may be shown before the list is: the salt
+    keeps the list from being guessed, and later everybody can check that it is the same list.
     """
 
     salt = models.CharField(max_length=64)

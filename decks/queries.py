@@ -1,6 +1,9 @@
 """Reads: the cards of a set and what is wrong with a deck."""
 
-from decks.models import CardSet, DeckList
+from collections import Counter
+from dataclasses import dataclass
+
+from decks.models import CardSet, Deck, DeckList
 from engine.apfelernte import cards as engine_cards
 from engine.apfelernte.decklist import DeckLine, DeckProblem, Unread, problems
 from engine.apfelernte.formats import FORMATS
@@ -29,3 +32,62 @@ def deck_problems(deck: DeckList, format_name: str) -> list[DeckProblem]:
     unread = [Unread(line, text, tuple(nearest), code) for line, text, nearest, code in deck.unread]
     lines = [DeckLine(line, "", card, copies) for line, card, copies in deck.lines]
     return problems(deck.cards, unread, FORMATS[format_name], cards_of(deck.card_set), lines)
+
+
+@dataclass(frozen=True)
+class DeckPage:
+    """What a page shows of a deck: its problems, and its cards by kind in the order of their numbers.
+
+    groups: (kind, [(card, copies)]), Wesen first.  unknown: numbers that the set does not have.
+    """
+
+    deck: DeckList
+    problems: list[DeckProblem]
+    groups: list[tuple[str, list[tuple[engine_cards.Card, int]]]]
+    unknown: list[int]
+
+    @property
+    def count(self) -> int:
+        """How many cards, copies included."""
+        return len(self.deck.cards)
+
+    @property
+    def strengths(self) -> list[tuple[int, int]]:
+        """(strength, how many Wesen have it), from 0 to the highest."""
+        found = Counter(
+            card.strength for kind, rows in self.groups for card, n in rows for _ in range(n) if kind == "Wesen"
+        )
+        return [(strength, found[strength]) for strength in range(max(found, default=-1) + 1)]
+
+
+def deck_page(deck: DeckList, format_name: str = "vorbereitet") -> DeckPage:
+    """The deck with its problems in a format and its cards by kind."""
+    known = cards_of(deck.card_set).by_number
+    copies = Counter(deck.cards)
+    rows = [(known[number], copies[number]) for number in sorted(copies) if number in known]
+    groups = [(kind, [row for row in rows if row[0].kind == kind]) for kind in ("Wesen", "Zauber")]
+    unknown = sorted(number for number in copies if number not in known)
+    return DeckPage(deck, deck_problems(deck, format_name), [group for group in groups if group[1]], unknown)
+
+
+def deck_rows(user) -> list[DeckPage]:
+    """The person's decks, the last changed first; one query."""
+    return [deck_page(deck) for deck in Deck.objects.filter(owner=user).select_related("card_set")]
+
+
+@dataclass(frozen=True)
+class CardText:
+    """A card's text in both languages, and whether the engine plays it."""
+
+    german: str
+    english: str
+    understood: bool
+
+
+def card_text(card_set: CardSet, number: int) -> CardText:
+    """The texts of a card; a text that is not understood stands as it is in both."""
+    cards = cards_of(card_set)
+    card = cards.by_number[number]
+    names = frozenset(cards.by_name)
+    english = engine_cards.render(card, "en", names)
+    return CardText(card.text, english, cards.program(number).understood)

@@ -1,0 +1,109 @@
+"""Pages: card sets, cards, and one's own decks."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+
+from decks.building import bundled_card_set, save_deck
+from decks.forms import DeckForm
+from decks.models import CardSet, Deck
+from decks.permissions import can_change_deck, can_see_deck
+from decks.queries import card_text, cards_of, deck_page, deck_rows
+
+SORTS = {
+    "number": lambda card: card.number,
+    "name": lambda card: card.name.casefold(),
+    "type": lambda card: (card.kind, card.type, card.number),
+    "strength": lambda card: (card.strength is None, card.strength, card.number),
+}
+
+
+def set_for(public_id: str | None) -> CardSet:
+    """The set that the address names; without one the set that comes with the site."""
+    if not public_id:
+        return bundled_card_set()
+    try:
+        return CardSet.objects.get(public_id=public_id)
+    except CardSet.DoesNotExist:
+        raise Http404 from None
+
+
+def card_list(request: HttpRequest) -> HttpResponse:
+    """All cards of a set."""
+    card_set = set_for(request.GET.get("set"))
+    sort = request.GET.get("sort") if request.GET.get("sort") in SORTS else "number"
+    cards = sorted(cards_of(card_set).cards, key=SORTS[sort])
+    context = {"card_set": card_set, "cards": cards, "sort": sort, "card_sets": CardSet.objects.all()}
+    return render(request, "decks/card_list.html", context)
+
+
+def card(request: HttpRequest, number: int) -> HttpResponse:
+    """One card: its face, its text in both languages, its neighbours."""
+    card_set = set_for(request.GET.get("set"))
+    cards = cards_of(card_set)
+    if number not in cards.by_number:
+        raise Http404
+    numbers = list(cards.by_number)
+    at = numbers.index(number)
+    context = {
+        "card_set": card_set,
+        "card": cards.by_number[number],
+        "text": card_text(card_set, number),
+        "previous": cards.by_number[numbers[at - 1]] if at else None,
+        "next": cards.by_number[numbers[at + 1]] if at + 1 < len(numbers) else None,
+    }
+    return render(request, "decks/card.html", context)
+
+
+def deck_for(user, public_id: str, permission) -> Deck:
+    """The deck, if `permission` allows it; to everybody else it does not exist."""
+    deck = Deck.objects.select_related("card_set").filter(public_id=public_id).first()
+    if deck is None or not permission(user, deck):
+        raise Http404
+    return deck
+
+
+@login_required
+def deck_list(request: HttpRequest) -> HttpResponse:
+    """The person's own decks, each with what is missing."""
+    return render(request, "decks/deck_list.html", {"rows": deck_rows(request.user)})
+
+
+@login_required
+def deck(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One deck: its cards by kind, and everything that is wrong with it."""
+    deck = deck_for(request.user, public_id, can_see_deck)
+    return render(request, "decks/deck.html", {"page": deck_page(deck)})
+
+
+@login_required
+def new_deck(request: HttpRequest) -> HttpResponse:
+    """A deck from pasted text."""
+    return edit(request, Deck(owner=request.user, card_set=bundled_card_set()))
+
+
+@login_required
+def edit_deck(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Change a deck's text."""
+    return edit(request, deck_for(request.user, public_id, can_change_deck))
+
+
+def edit(request: HttpRequest, deck: Deck) -> HttpResponse:
+    """The form of a deck, new or kept; an illegal list is saved like any other, the deck's page says what is wrong."""
+    initial = {"name": deck.name, "card_set": deck.card_set.public_id, "text": deck.text}
+    form = DeckForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        deck.name = form.cleaned_data["name"]
+        deck.card_set = form.cleaned_data["card_set"]
+        return redirect(save_deck(deck, form.cleaned_data["text"]))
+    return render(request, "decks/deck_form.html", {"form": form, "deck": deck})
+
+
+@login_required
+def delete_deck(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Delete a deck after one question in words."""
+    deck = deck_for(request.user, public_id, can_change_deck)
+    if request.method == "POST":
+        deck.delete()
+        return redirect("decks:decks")
+    return render(request, "decks/deck_delete.html", {"deck": deck})
