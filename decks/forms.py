@@ -9,7 +9,7 @@ LONGEST_LIST = 20_000  # characters; a list of twenty cards with notes needs abo
 
 
 class DeckForm(forms.Form):
-    """A deck's name, its card set and the list as text. An illegal list can be saved: legality is no matter of the form."""
+    """A deck's name, its card set and the list as text. An illegal list can be saved."""
 
     name = forms.CharField(label=_("Name"), max_length=80)
     card_set = forms.ModelChoiceField(
