@@ -1,0 +1,162 @@
+"""Printed sheets: plain data in, the bytes of a PDF out. No models; the views collect the data.
+
+The layout lies beside this file as typst templates. Data reaches them as JSON only, never as part of their source, so a
+name cannot become markup.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+
+import typst
+from django.conf import settings
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from tournaments.names import sort_name, surname_first
+
+HERE = Path(__file__).resolve().parent
+BYE_TABLE = "–"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What stands at the head and the foot of a sheet.
+
+    event: its name.  subject: "Runde 3 von 4".  made: the moment of "Stand" (aware).  lang: "de" or "en".
+    """
+
+    event: str
+    subject: str
+    made: datetime
+    lang: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table of a round. number: None for a bye; second: None for a bye; starter: who begins game 1, or None."""
+
+    number: int | None
+    first: str
+    second: str | None
+    starter: str | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """One row of a standing, figures already written in the reader's language ("66,67")."""
+
+    place: str
+    name: str
+    points: str
+    record: str
+    opponents: str
+    games: str
+    opponents_games: str
+    dropped: bool = False
+
+
+def pairings_by_name(sheet: Sheet, tables: Iterable[Table]) -> bytes:
+    """One row for each person, surname first, in the order of DIN 5007; two columns from 32 names."""
+    with translation.override(sheet.lang):
+        rows = [row for table in tables for row in _people(table)]
+        rows.sort(key=lambda row: (sort_name(row["name"]), row["name"]))
+        words = {"name": _("Name"), "table": _("Table"), "against": _("against"), "page": _("Page")}
+        return _compile("pairings_by_name", sheet, _("by name"), words, rows)
+
+
+def pairings_by_table(sheet: Sheet, tables: Iterable[Table]) -> bytes:
+    """One strip for each table with a giant number, four to a page; byes have no table."""
+    with translation.override(sheet.lang):
+        rows = [_strip(table) for table in _played(tables)]
+        words = {"table": _("Table"), "versus": _("against"), "page": _("Page")}
+        return _compile("pairings_by_table", sheet, _("by table"), words, rows)
+
+
+def match_slips(sheet: Sheet, tables: Iterable[Table], wins: int) -> bytes:
+    """Six slips to a page. wins: games that win the match, one box for each (A9.1)."""
+    with translation.override(sheet.lang):
+        rows = [_strip(table) | _slip(table) for table in _played(tables)]
+        words = {"table": _("Table"), "games_won": _("Games won"), "draws": _("draw"), "drops": _("Drops out:")}
+        return _compile("match_slips", sheet, _("Match slips"), words, rows, wins=wins)
+
+
+def standings(sheet: Sheet, places: Sequence[Place]) -> bytes:
+    """The standing with all tie-breaks; who dropped is grey and marked with the word."""
+    with translation.override(sheet.lang):
+        words = {
+            "place": _("Place"), "name": _("Name"), "points": _("Pts."), "record": _("W–L–D"), "opponents": _("Opp. %"),
+            "games": _("Games %"), "opponents_games": _("Opp. games %"), "dropped": _("dropped out"), "page": _("Page"),
+        }  # fmt: skip
+        return _compile("standings", sheet, _("Standings"), words, [asdict(place) for place in places])
+
+
+def _people(table: Table) -> list[dict[str, str]]:
+    """The one or two rows that a table gives to the list by name."""
+    pairs = [(table.first, table.second)] + ([(table.second, table.first)] if table.second else [])
+    return [_person(table, name, other) for name, other in pairs]
+
+
+def _person(table: Table, name: str, other: str | None) -> dict[str, str]:
+    surname, _comma, given = surname_first(name).partition(", ")
+    return {
+        "name": name,
+        "surname": surname,
+        "given": given,
+        "table": BYE_TABLE if table.number is None else str(table.number),
+        "against": other or _("Bye"),
+    }
+
+
+def _played(tables: Iterable[Table]) -> list[Table]:
+    return sorted((table for table in tables if table.second), key=lambda table: table.number or 0)
+
+
+def _strip(table: Table) -> dict[str, str]:
+    return {"table": str(table.number), "first": table.first, "second": table.second or ""}
+
+
+def _slip(table: Table) -> dict[str, str]:
+    starter = _("%(name)s begins game 1 (A9.2).") % {"name": table.starter} if table.starter else ""
+    first, second = (name.split(" ")[0] for name in (table.first, table.second or ""))
+    return {"starter": starter, "first_short": first, "second_short": second}
+
+
+@cache
+def _fonts() -> typst.Fonts:
+    """The two families of the look; other scripts fall back to what the system has. Read once per process."""
+    vendor = settings.BASE_DIR / "static" / "vendor"
+    return typst.Fonts(font_paths=[str(path) for path in sorted(vendor.glob("*-*/"))])
+
+
+def _compile(template: str, sheet: Sheet, title: str, words: dict[str, str], rows: list, **more: object) -> bytes:
+    data = {
+        "event": sheet.event,
+        "subject": sheet.subject,
+        "title": title,
+        "lang": sheet.lang,
+        "stand": _("As of %(date)s, %(time)s") % _moment(sheet.made),
+        "apple": "apple.svg",
+        "words": words,
+        "rows": rows,
+    }
+    return typst.compile(
+        str(HERE / f"{template}.typ"),
+        root=str(HERE),
+        font_paths=_fonts(),
+        format="pdf",
+        sys_inputs={"data": json.dumps(data | more)},
+    )
+
+
+def _moment(moment: datetime) -> dict[str, str]:
+    local = localtime(moment)
+    return {
+        "date": date_format(local, "j. F Y" if translation.get_language() == "de" else "j F Y"),
+        "time": f"{local:%H:%M}",
+    }
