@@ -1,0 +1,44 @@
+"""Logs of games, as they were uploaded."""
+
+import hashlib
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from apfelernte.ids import PublicIdField
+from tournaments.models.event import Event
+from tournaments.models.round import Game
+
+
+def log_fingerprint(text: str) -> str:
+    """Two logs are the same when their whole text is the same."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class GameLog(models.Model):
+    """The text of a game's log. Whether it is legal is computed from it (tournaments.queries.verdict), never stored.
+
+    game: for which game it was handed in; None after its pairing was taken back: the text stays.
+    """
+
+    public_id = PublicIdField()
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="logs")
+    game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.SET_NULL, related_name="logs")
+    name = models.CharField(_("file name"), max_length=120, blank=True)
+    text = models.TextField()
+    fingerprint = models.CharField(max_length=64)
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["game", "pk"]
+        constraints = [models.UniqueConstraint(fields=["game", "fingerprint"], name="one_log_per_game_and_text")]
+
+    def __str__(self) -> str:
+        return self.name or self.fingerprint[:12]
+
+    def get_absolute_url(self) -> str:
+        """The page of its verdict."""
+        return reverse("tournaments:log", args=[self.public_id])
