@@ -1,0 +1,56 @@
+"""A question offers single things, each an int. What is legal is exactly what the question offers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.kernel.steps import Frame
+
+CHANCE = -1  # the seat of chance: its question is answered with `Table.settle`
+FIRST_RIGHT = -100  # offers at or below are standing rights (`Table.rights`), which no question lists
+RIGHT = -1  # the kind of a decision that used a standing right
+
+
+class Question(NamedTuple):
+    """An open question. Only the first six fields are for drivers; the rest is how the table goes on.
+
+    step: number under which it was asked; an answer names (step, seat), so double clicks and old tabs are refused.
+    seat: who answers, or CHANCE.   kind: an int with a named constant in the game.   offers: the legal answers, at
+    least one.
+    rule: number of the rule that asks.   about: ints that the game names per kind (attacker, source of the ability
+    …).
+    sealed: the answer is revealed only when all who are asked at the same time have answered.
+    lane: -1 the table's, else the seat's.   asker: the frame that asked, so that a question can be asked anew.
+    """
+
+    step: int
+    seat: int
+    kind: int
+    offers: Sequence[int]
+    rule: str
+    about: tuple[int, ...] = ()
+    sealed: bool = False
+    lane: int = -1
+    asker: Frame | None = None
+
+
+class Decision(NamedTuple):
+    """A line of the log as data: a seat chose an offer of a question of this kind (kind RIGHT: it used a standing
+    right)."""
+
+    seat: int
+    kind: int
+    offer: int
+
+
+class Result(NamedTuple):
+    """A line of the log as data: chance drew these things, in this order. kind: a kind of chance of the game; seat:
+    whose, or -1."""
+
+    kind: int
+    seat: int
+    things: tuple[int, ...]
+
+
+Entry = Decision | Result

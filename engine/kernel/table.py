@@ -1,0 +1,300 @@
+"""The table: what every game's table has. Lanes of steps, open questions, the log of decisions and chance results,
+facts."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+from engine.kernel.errors import EngineBug, RuleViolation
+from engine.kernel.facts import Fact
+from engine.kernel.questions import CHANCE, FIRST_RIGHT, RIGHT, Decision, Entry, Question, Result
+from engine.kernel.rng import Chance
+from engine.kernel.steps import Frame, Step, frame_text
+
+_new = tuple.__new__  # makes a named tuple without its slow constructor
+TABLE_LANE = -1
+
+
+class Table:
+    """A table of any game: data that can be copied, printed and fingerprinted at every decision.
+
+    seats: number of seats.   questions: all open ones; empty when the game is over (or before `begin`).
+    log: decisions and chance results so far, in their canonical order; with the arguments of `new_table` it is the
+    whole game.
+    facts: what happened, or None when nobody wants to know (simulations).   chance: a source of results, or None:
+    then chance asks (seat CHANCE).
+
+    A game's table names its own lists in `OWN` (each an int, a list of ints or a list of lists of ints) and copies
+    them in `copy()` by hand.
+    """
+
+    __slots__ = (
+        "chance",
+        "drawn",
+        "facts",
+        "frame",
+        "lane",
+        "lanes",
+        "log",
+        "now",
+        "questions",
+        "sealed",
+        "seats",
+        "walkers",
+    )
+    OWN: ClassVar[tuple[str, ...]] = ()
+
+    def __init__(self, seats: int, chance: Chance | None, facts: list[Fact] | None) -> None:
+        self.seats = seats
+        self.chance = chance
+        self.facts = facts
+        self.questions: list[Question] = []
+        self.log: list[Entry] = []
+        self.sealed: list[Entry] = []  # sealed answers that wait for the barrier
+        self.lane: list[Frame] = []
+        self.lanes: list[list[Frame]] = [[] for _ in range(seats)]
+        self.walkers: list[int] = []  # seats whose lane is not empty
+        self.now = self.lane  # the lane whose step runs
+        self.frame: Frame | None = None  # the frame that runs
+        self.drawn: dict[tuple[int, int], int] = {}  # (kind, seat) of chance -> draws so far
+
+    # For drivers
+
+    @property
+    def step(self) -> int:
+        """Number of decisions and chance results so far; the next one gets this number."""
+        return len(self.log) + len(self.sealed)
+
+    def question(self, seat: int) -> Question | None:
+        """The open question of a seat (or CHANCE); a seat has at most one."""
+        for question in self.questions:
+            if question.seat == seat:
+                return question
+        return None
+
+    def rights(self, seat: int) -> Sequence[int]:
+        """Standing rights of a seat now (concede, accept a bribe …), each an int at or below FIRST_RIGHT."""
+        return ()
+
+    def answer(self, step: int, seat: int, offer: int) -> None:
+        """Answer the question (step, seat) with one of its offers, or use a standing right of the seat; then go on
+        to the next question.
+
+        Raises RuleViolation without any change of the table: code "not_asked" (nobody asks this seat), "stale"
+        (another question is open),
+        "not_offered" (with the rule of the question; data: seat, kind, offer, offers).
+        """
+        if offer <= FIRST_RIGHT:
+            self._use_right(seat, offer)
+            return
+        question = self.question(seat)
+        if question is None or seat == CHANCE:
+            raise RuleViolation("", "not_asked", step=step, seat=seat)
+        self._check(question, step, offer)
+        self.questions.remove(question)
+        entry: Decision = _new(Decision, (seat, question.kind, offer))
+        (self.sealed if question.sealed else self.log).append(entry)
+        self._go_on(question.lane, offer)
+
+    def settle(self, things: Sequence[int]) -> None:
+        """Answer the open question of chance with the drawn things, in their order.
+
+        Raises RuleViolation with the rule of the question: "not_asked", or "not_drawn" when these things cannot be
+        the result.
+        """
+        question = self.question(CHANCE)
+        if question is None:
+            raise RuleViolation("", "not_asked", step=self.step, seat=CHANCE)
+        drawn = tuple(things)
+        seat, count = question.about
+        pool = list(question.offers)
+        for thing in drawn:
+            if thing not in pool:
+                raise RuleViolation(question.rule, "not_drawn", thing=thing, things=drawn)
+            pool.remove(thing)
+        if len(drawn) != count:
+            raise RuleViolation(question.rule, "not_drawn", thing=None, things=drawn)
+        self.questions.remove(question)
+        self._record(question.kind, seat, drawn, question.lane)
+        self._go_on(question.lane, drawn)
+
+    def copy(self) -> Self:
+        """A table that goes its own way from here. Facts are not copied: the copy has none."""
+        raise NotImplementedError
+
+    def state(self) -> tuple[Any, ...]:
+        """Everything on the table as plain data, frames as text: equal tables have equal states."""
+        own = tuple(_frozen(getattr(self, name)) for name in self.OWN)
+        lanes = tuple(tuple(map(frame_text, lane)) for lane in (self.lane, *self.lanes))
+        questions = tuple(sorted((q.seat, q.step, q.kind, tuple(q.offers), q.rule, q.about) for q in self.questions))
+        return own, lanes, questions, tuple(self.log), tuple(self.sealed), tuple(sorted(self.drawn.items()))
+
+    def fingerprint(self) -> str:
+        """16 hex digits of the state."""
+        return hashlib.sha256(repr(self.state()).encode()).hexdigest()[:16]
+
+    # For steps
+
+    def push(self, step: Step, *values: Any) -> None:
+        """This step is the next one of the running lane (what is pushed last comes first)."""
+        self.now.append((step, values))
+
+    def walk(self, seat: int, step: Step, *values: Any) -> None:
+        """This step is the next one in the seat's own lane; the table's lane goes on when all seats' lanes are
+        empty."""
+        self.lanes[seat].append((step, values))
+        if seat not in self.walkers:
+            self.walkers.append(seat)
+            self.walkers.sort()
+
+    def ask(
+        self,
+        seat: int,
+        kind: int,
+        offers: Sequence[int],
+        rule: str,
+        about: tuple[int, ...],
+        then: Step,
+        *values: Any,
+        sealed: bool = False,
+    ) -> None:
+        """Ask a seat; the answer goes to `then(table, answer, *values)`. The lane waits until then.
+
+        offers: at least one int, never changed afterwards. The step that asks has changed nothing before, so that
+        it may be asked anew.
+        """
+        now = self.now
+        lane = TABLE_LANE if now is self.lane else seat
+        step = len(self.log) + len(self.sealed)
+        self.questions.append(_new(Question, (step, seat, kind, offers, rule, about, sealed, lane, self.frame)))
+        now.append((then, values))
+
+    def choose(
+        self, seat: int, kind: int, offers: Sequence[int], rule: str, about: tuple[int, ...], then: Step, *values: Any
+    ) -> None:
+        """Like `ask`, but one offer that follows from public information is no question."""
+        if len(offers) == 1:
+            then(self, offers[0], *values)
+        else:
+            self.ask(seat, kind, offers, rule, about, then, *values)
+
+    def draw_lots(
+        self, kind: int, seat: int, things: Sequence[int], count: int, rule: str, then: Step, *values: Any
+    ) -> None:
+        """Chance draws `count` of the things in random order (all of them: a shuffle); the result goes to
+        `then(table, things, *values)`."""
+        lane = TABLE_LANE if self.now is self.lane else seat
+        if self.chance is None:
+            about = (seat, count)
+            self.questions.append(
+                _new(Question, (self.step, CHANCE, kind, tuple(things), rule, about, False, lane, self.frame))
+            )
+            self.now.append((then, values))
+            return
+        number = self.drawn.get((kind, seat), 0)
+        drawn = self.chance.draw(kind, seat, number, things, count)
+        self._record(kind, seat, drawn, lane)
+        then(self, drawn, *values)
+
+    def ask_anew(self) -> None:
+        """Take back all open questions; the steps that asked run again (somebody left the table while others were
+        asked)."""
+        for question in self.questions:
+            lane = self.lane if question.lane == TABLE_LANE else self.lanes[question.lane]
+            lane.pop()
+            if question.asker is None:
+                raise EngineBug("a question without the frame that asked it")
+            lane.append(question.asker)
+        self.questions = []
+
+    def stop(self) -> None:
+        """The game is over: nothing is open and nothing waits any more."""
+        self.questions = []
+        self.lane.clear()
+        for lane in self.lanes:
+            lane.clear()
+        self.walkers = []
+
+    def proceed(self) -> None:
+        """Run steps until every lane waits for an answer or is empty."""
+        lane = self.lane
+        while True:
+            if self.walkers:
+                self._walk()
+                if self.walkers:
+                    return
+            if self.questions or not lane:
+                return
+            frame = self.frame = lane.pop()
+            frame[0](self, *frame[1])
+
+    def exercise(self, seat: int, right: int) -> None:
+        """What a standing right does; the game says it. Runs while questions may be open (see `ask_anew`)."""
+        raise NotImplementedError
+
+    def copy_kernel(self, other: Table) -> None:
+        """The kernel's part of `copy()`: fills a new table made without its constructor."""
+        other.seats = self.seats
+        other.chance = self.chance
+        other.facts = None
+        other.questions = self.questions[:]
+        other.log = self.log[:]
+        other.sealed = self.sealed[:]
+        other.lane = other.now = self.lane[:]
+        other.lanes = [lane[:] for lane in self.lanes]
+        other.walkers = self.walkers[:]
+        other.frame = None
+        other.drawn = self.drawn.copy()
+
+    # Inside
+
+    def _check(self, question: Question, step: int, offer: int) -> None:
+        if question.step != step:
+            raise RuleViolation(question.rule, "stale", step=step, seat=question.seat, expected=question.step)
+        if offer not in question.offers:
+            data = {"seat": question.seat, "kind": question.kind, "offer": offer, "offers": tuple(question.offers)}
+            raise RuleViolation(question.rule, "not_offered", **data)
+
+    def _use_right(self, seat: int, right: int) -> None:
+        if not 0 <= seat < self.seats or right not in self.rights(seat):
+            raise RuleViolation("", "no_right", seat=seat, offer=right)
+        self.log.append(Decision(seat, RIGHT, right))
+        self.exercise(seat, right)
+        self.proceed()
+
+    def _go_on(self, lane_of: int, answer: int | tuple[int, ...]) -> None:
+        lane = self.lane if lane_of == TABLE_LANE else self.lanes[lane_of]
+        then, values = lane.pop()
+        self.now = lane
+        self.frame = None
+        then(self, answer, *values)
+        self.now = self.lane
+        self.proceed()
+
+    def _record(self, kind: int, seat: int, drawn: tuple[int, ...], lane: int) -> None:
+        self.drawn[kind, seat] = self.drawn.get((kind, seat), 0) + 1
+        (self.log if lane == TABLE_LANE else self.sealed).append(Result(kind, seat, drawn))
+
+    def _walk(self) -> None:
+        """Run the seats' lanes as far as they go; at the barrier the sealed answers enter the log by seat."""
+        for seat in self.walkers[:]:
+            lane = self.now = self.lanes[seat]
+            while lane and all(question.lane != seat for question in self.questions):
+                frame = self.frame = lane.pop()
+                frame[0](self, *frame[1])
+        self.now = self.lane
+        self.walkers = [seat for seat, lane in enumerate(self.lanes) if lane]
+        if not self.walkers and self.sealed:
+            self.log.extend(sorted(self.sealed, key=lambda entry: entry.seat))
+            self.sealed.clear()
+
+
+def _frozen(value: Any) -> Any:
+    """Lists as tuples, dicts as sorted tuples."""
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    if isinstance(value, dict):
+        return tuple(sorted(value.items()))
+    return value
