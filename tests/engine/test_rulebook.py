@@ -1,0 +1,64 @@
+"""The rule books as data, and `make rules`."""
+
+from engine.rulebook import WITHOUT_GAP, Rule, book, cited_numbers, coverage, read_book, rule
+
+SMALL = """# A book
+## A5 Fight
+- A5.7 [seed] The higher strength stays,
+  the lower is destroyed.
+  > Das stärkere Wesen bleibt,
+  > das schwächere wird vernichtet.
+- A5.8 [decision] Nothing more.
+
+Some prose.
+- A12.1 One to four people.
+- **M1.1** Two players. `[source: S&S]`
+"""
+
+
+def test_a_rule_has_number_tag_english_and_german():
+    assert read_book(SMALL) == {
+        "A5.7": Rule(
+            "A5.7",
+            "seed",
+            "The higher strength stays, the lower is destroyed.",
+            "Das stärkere Wesen bleibt, das schwächere wird vernichtet.",
+        ),
+        "A5.8": Rule("A5.8", "decision", "Nothing more.", ""),
+        "A12.1": Rule("A12.1", "project", "One to four people.", ""),
+        "M1.1": Rule("M1.1", "source", "Two players.", ""),
+    }
+
+
+def test_every_rule_of_the_book_has_both_languages():
+    rules = book()
+    assert [number for number, one in rules.items() if not one.english or not one.german] == []
+    numbers = [tuple(int(part) for part in number[1:].split(".")) for number in rules]
+    assert numbers == sorted(numbers)
+    for chapter in range(1, 13):
+        counted = [second for first, second in numbers if first == chapter]
+        assert counted == list(range(1, len(counted) + 1))
+
+
+def test_rules_of_all_books_are_found_by_number():
+    assert rule("A5.7").text("de").startswith("Das stärkere Wesen bleibt")
+    assert rule("M1.2").text("de").startswith("Conceding")  # English until it is translated
+    assert rule("A99.9") is None
+
+
+def test_a_range_cites_its_ends():
+    assert cited_numbers("see A5.1 to A5.9, A10.2; not A5 and BA5.1") == ["A5.1", "A5.9", "A10.2"]
+
+
+def test_coverage_names_code_and_tests(tmp_path):
+    (tmp_path / "engine").mkdir()
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "engine" / "fight.py").write_text(
+        'def fight():\n    """The lower one goes (A5.7)."""\n', encoding="utf-8"
+    )
+    (tmp_path / "tests" / "test_fight.py").write_text("def test_a5_7_lower():\n    pass  # A5.8\n", encoding="utf-8")
+    found = {one.rule.number: one for one in coverage("apfelernte", tmp_path)}
+    assert (found["A5.7"].code, found["A5.7"].tests) == (("engine/fight.py:2",), ("tests/test_fight.py:1",))
+    assert (found["A5.7"].gap, found["A5.8"].gap, found["A5.9"].gap) == ("", "code", "code and tests")
+    assert "A5" in WITHOUT_GAP
+    assert "A8" not in WITHOUT_GAP
