@@ -1,6 +1,7 @@
 """The leaf app jobs."""
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 
 class JobsConfig(AppConfig):
@@ -8,3 +9,7 @@ class JobsConfig(AppConfig):
 
     name = "apfelernte.jobs"
     label = "jobs"
+
+    def ready(self) -> None:
+        """Find the handlers: the module `deadlines` of every app."""
+        autodiscover_modules("deadlines")

@@ -1,0 +1,35 @@
+"""Live pages: topics with version numbers, and one stream per page that says which topic moved.
+
+Writing: the domain names the topics that a change touches, once, as the last thing in its transaction:
+
+    from apfelernte.live.topics import mark, touch, version
+
+    with transaction.atomic():
+        ...
+        touch(f"event:{event.public_id}", f"round:{round.public_id}")
+
+Who may listen: a function per kind of topic (the word before the first colon) in your app's module
+`topic_rights.py`, which is found and imported at start. It runs when a page subscribes:
+
+    from apfelernte.live.rights import topic_right
+
+    @topic_right("event")
+    def may_follow_event(user, public_id: str) -> bool:
+        ...
+
+Reading: a view marks the topic *before* it reads the data, so that no change can slip in between unseen,
+
+    mark = topics.mark(f"event:{event.public_id}")
+    return render(request, "tournaments/_pairings.html", {"pairings": pairings_of(round), "mark": mark})
+
+and the fragment carries the mark and the address from which the browser fetches it anew:
+
+    {% load live %}
+    <section {% live mark "events:pairings" event.public_id %}> ... </section>
+
+`static/js/live.js` (loaded by every page) opens one stream for all marks of the page, waits a random moment when a
+topic moves, and replaces the element by what the address answers: the fragment itself, with its own new mark. The
+stream carries topic names and numbers only; every fetch is checked with the rights of the person. When the stream
+fails, the page polls `/live/versions/` with an ETag. A public fragment is rendered once per version and language by
+`apfelernte.live.fragments.rendered_once`.
+"""

@@ -1,6 +1,7 @@
 """The leaf app live."""
 
 from django.apps import AppConfig
+from django.utils.module_loading import autodiscover_modules
 
 
 class LiveConfig(AppConfig):
@@ -8,3 +9,7 @@ class LiveConfig(AppConfig):
 
     name = "apfelernte.live"
     label = "live"
+
+    def ready(self) -> None:
+        """Find the rights: the module `topic_rights` of every app."""
+        autodiscover_modules("topic_rights")

@@ -1,0 +1,228 @@
+"""Fixtures for every test of the site: the cast, a browser, a server that streams.
+
+Anna organises, Bert judges, Carla and Dora play, Emil is a stranger, Frieda keeps the scores.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from django.test import Client
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+    from apfelernte.accounts.models import User
+
+PASSWORD = "Boskoop-und-Elstar"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+NO_BROWSER = "no Chromium found (Debian: apt install chromium)"
+BROWSER_ARGUMENTS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+
+
+# the cast
+
+
+def person(name: str) -> User:
+    """A person of the cast: account "anna", name "Anna", password PASSWORD."""
+    from apfelernte.accounts.models import User
+
+    return User.objects.create_user(username=name.lower(), name=name, password=PASSWORD)
+
+
+@pytest.fixture
+def anna(db: None) -> User:
+    """Who organises."""
+    return person("Anna")
+
+
+@pytest.fixture
+def bert(db: None) -> User:
+    """Who judges."""
+    return person("Bert")
+
+
+@pytest.fixture
+def carla(db: None) -> User:
+    """Who plays."""
+    return person("Carla")
+
+
+@pytest.fixture
+def dora(db: None) -> User:
+    """Who plays, too."""
+    return person("Dora")
+
+
+@pytest.fixture
+def emil(db: None) -> User:
+    """A stranger with an account."""
+    return person("Emil")
+
+
+@pytest.fixture
+def frieda(db: None) -> User:
+    """Who keeps the scores."""
+    return person("Frieda")
+
+
+@pytest.fixture
+def logged_in() -> Callable[[User | None], Client]:
+    """logged_in(anna) is a test client with Anna's session; logged_in(None) one without."""
+    from django.test import Client
+
+    def client_of(user: User | None) -> Client:
+        client = Client()
+        if user is not None:
+            client.force_login(user)
+        return client
+
+    return client_of
+
+
+# servers
+
+
+class Server:
+    """The whole site (pages, static files, stream) on a port of its own, in a thread of this process."""
+
+    def __init__(self) -> None:
+        import uvicorn
+        from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
+
+        from apfelernte.asgi import application
+
+        self._socket = socket.socket()
+        self._socket.bind(("127.0.0.1", 0))
+        self.url = f"http://localhost:{self._socket.getsockname()[1]}"
+        config = uvicorn.Config(
+            ASGIStaticFilesHandler(application), lifespan="off", log_level="error", timeout_graceful_shutdown=1
+        )
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        asyncio.run(self._server.serve(sockets=[self._socket]))
+
+    def stop(self) -> None:
+        """Close the streams and wait for the thread."""
+        self._server.should_exit = True
+        self._thread.join(10)
+        self._socket.close()
+
+
+@pytest.fixture
+def live_site(transactional_db: None) -> Iterator[Server]:
+    """The site as a browser sees it; `live_site.url` has no slash at its end. Tests with it commit for real."""
+    from django.db import connections
+
+    server = Server()
+    yield server
+    server.stop()
+    connections.close_all()
+
+
+# the browser
+
+
+def chromium() -> str | None:
+    """The path of an installed Chromium, or None."""
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium without a window. Without one the test is skipped with the reason, and fails where CI is set."""
+    path = chromium()
+    if path is None:
+        if os.environ.get("CI"):
+            pytest.fail(NO_BROWSER)
+        pytest.skip(NO_BROWSER)
+    from playwright.sync_api import sync_playwright
+
+    sandbox = ["--no-sandbox"] if os.getuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*sandbox, *BROWSER_ARGUMENTS])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, live_site: Server) -> Iterator[Callable[..., Page]]:
+    """new_page(locale="de-DE", ...) opens a page of a fresh person; the test fails when a script or the CSP complains."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def open_page(**options: object) -> Page:
+        context = browser.new_context(base_url=live_site.url, **{"locale": "de-DE"} | options)  # type: ignore[arg-type]
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: complaints.append(message.text) if "Policy" in message.text else None)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """One page in German."""
+    return new_page()
+
+
+@pytest.fixture
+def log_in(live_site: Server) -> Callable[[Page, User], None]:
+    """log_in(page, anna) gives the page Anna's session without the log-in form."""
+    from django.conf import settings
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+    from django.contrib.sessions.backends.db import SessionStore
+
+    def give_session(page: Page, user: User) -> None:
+        session = SessionStore()
+        session[SESSION_KEY] = str(user.pk)
+        session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+        session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+        session.save()
+        cookie = {"name": settings.SESSION_COOKIE_NAME, "value": str(session.session_key), "url": live_site.url}
+        page.context.add_cookies([cookie])  # type: ignore[list-item]
+
+    return give_session
+
+
+@pytest.fixture
+def accessible() -> Callable[[Page], None]:
+    """accessible(page) asserts that axe finds no violation on the page."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    def check(page: Page) -> None:
+        found = Axe().run(page).response["violations"]
+        assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
+
+    return check
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test that needs Chromium, so that `-m "not browser"` leaves them out."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
