@@ -209,7 +209,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A drafted round. tables: by number.  unpaired: players for whom there is neither table nor bye (see the notes)."""
+    """A drafted round. tables: by number.  unpaired: players with neither table nor bye (see the notes)."""
 
     tables: tuple[Table, ...]
     cost: Cost = field(default_factory=Cost)
@@ -240,6 +240,7 @@ class Obstacle(StrEnum):
     FORBIDDEN = "forbidden"
     ABSENT = "absent"
     HAS_BYE = "has_bye"  # was given the bye beforehand
+    EVEN = "even"  # an even number plays, so nobody has a bye
 
 
 @dataclass(frozen=True, slots=True)
