@@ -1,0 +1,130 @@
+"""Who may do what in an event: one function for each permission. It guards the view, hides the button and fills the test.
+
+Each takes the person (perhaps anonymous) and the event. `fetch` functions join fetching and checking.
+"""
+
+from collections.abc import Callable
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q, QuerySet
+from django.http import Http404
+
+from tournaments.models import Entry, Event, GameLog, Match, Round, Staff
+
+Permission = Callable[[object, Event], bool]
+ROLES = Staff.Role
+
+
+def roles(user, event: Event) -> frozenset[str]:
+    """The person's roles in the event; read once for each event object. The site's own operators organize everywhere."""
+    if not user.is_authenticated:
+        return frozenset()
+    kept = event.__dict__.setdefault("_roles", {})
+    if user.pk not in kept:
+        found = frozenset(Staff.objects.filter(event=event, user=user).values_list("role", flat=True))
+        kept[user.pk] = found | {ROLES.ORGANIZER.value} if user.is_superuser else found
+    return kept[user.pk]
+
+
+def can_create_event(user) -> bool:
+    """Everybody with an account organizes their own events."""
+    return user.is_authenticated
+
+
+def can_see(user, event: Event) -> bool:
+    """The public pages: everybody for a public event, else its staff and the people who take part."""
+    return event.is_public or is_staff(user, event) or takes_part(user, event)
+
+
+def takes_part(user, event: Event) -> bool:
+    """Entered with this account."""
+    return user.is_authenticated and Entry.objects.filter(event=event, user=user).exists()
+
+
+def is_staff(user, event: Event) -> bool:
+    """Any role: sees the desk, drafts and the audit lines."""
+    return bool(roles(user, event))
+
+
+can_see_desk = is_staff
+
+
+def can_organize(user, event: Event) -> bool:
+    """Settings, staff, start, pairing, publishing, closing, undo, corrections of closed rounds."""
+    return ROLES.ORGANIZER in roles(user, event)
+
+
+def can_score(user, event: Event) -> bool:
+    """Entries, results, drops, the clock, printing."""
+    return bool(roles(user, event) & {ROLES.ORGANIZER, ROLES.SCOREKEEPER})
+
+
+def can_judge(user, event: Event) -> bool:
+    """Open any deck (recorded)."""
+    return bool(roles(user, event) & {ROLES.ORGANIZER, ROLES.JUDGE})
+
+
+def can_handle_logs(user, event: Event) -> bool:
+    """Upload a game's log, see its verdict, take its result."""
+    return is_staff(user, event)
+
+
+def events_for(user) -> QuerySet[Event]:
+    """The events that the person may see."""
+    if not user.is_authenticated:
+        return Event.objects.filter(is_public=True)
+    if user.is_superuser:
+        return Event.objects.all()
+    mine = Q(pk__in=Staff.objects.filter(user=user).values("event")) | Q(
+        pk__in=Entry.objects.filter(user=user).values("event")
+    )
+    return Event.objects.filter(Q(is_public=True) | mine)
+
+
+def event_for(user, public_id: str, may: Permission = can_see) -> Event:
+    """The event, for somebody who may. Raises Http404 for who may not even see it, PermissionDenied otherwise."""
+    return _allowed(user, _one(Event.objects.select_related("card_set"), public_id), lambda event: event, may)
+
+
+def round_for(user, public_id: str, may: Permission = can_see) -> Round:
+    """The round; a draft exists for the staff only."""
+    round = _allowed(user, _one(Round.objects.select_related("event__card_set"), public_id), lambda row: row.event, may)
+    if round.is_draft and not is_staff(user, round.event):
+        raise Http404
+    return round
+
+
+def match_for(user, public_id: str, may: Permission = can_see) -> Match:
+    """The match with its round and event; of a draft for the staff only."""
+    match = _allowed(
+        user, _one(Match.objects.select_related("round__event__card_set"), public_id), lambda row: row.round.event, may
+    )
+    if match.round.is_draft and not is_staff(user, match.round.event):
+        raise Http404
+    return match
+
+
+def entry_for(user, public_id: str, may: Permission = can_see) -> Entry:
+    """The entry with its event and deck."""
+    rows = Entry.objects.select_related("event__card_set", "deck__card_set", "frozen_deck__card_set")
+    return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
+
+
+def log_for(user, public_id: str, may: Permission = can_handle_logs) -> GameLog:
+    """The log with its game, match and event."""
+    rows = GameLog.objects.select_related("event__card_set", "game__match__round")
+    return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
+
+
+def _one(rows: QuerySet, public_id: str):
+    try:
+        return rows.get(public_id=public_id)
+    except rows.model.DoesNotExist:
+        raise Http404 from None
+
+
+def _allowed(user, row, event_of: Callable, may: Permission):
+    event = event_of(row)
+    if not may(user, event):
+        raise PermissionDenied if can_see(user, event) else Http404
+    return row
