@@ -20,15 +20,15 @@ Instructions: (opcode, operands …)
                                  clockwise from the player whose turn it is (A7.17): each runs until a DO; then all who stand before the same DO (the lowest first) do
                                  it at once, as ONE event, and go on. Blocks are never nested; PLAYER may stand directly before one. Registers of the last one are kept.
     IF condition else            Read once, now (A7.16, A7.21).
-    CAN first last full else     Go to `else` unless the instructions first..last-1 can be done: full=1 all of them in full (a cost, A7.5), full=0 at least one thing
+    CAN first last full else     (a PLAYER or EITHER among them counts when one opponent, one part can.) Go to `else` unless the instructions first..last-1 can be done: full=1 all of them in full (a cost, A7.5), full=0 at least one thing
                                  (nothing is asked about what can do nothing, A7.18). Looks only at the table now; asks nothing.
     MAY else                     The actor is asked (A7.1); "no" goes to `else`. Always directly after a CAN.
     EITHER second end            Two parts, at+1..second-1 and second..end-1 (the first ends with a GOTO end): the actor chooses one that can be done (A7.28); none: `end`.
     GOTO to
     MARK                         full := true (before a cost).
     PAID else                    Go to `else` when `full` is false.
-    PLAYER first last            The executor chooses an opponent into the ability's `chosen`: one for whom first..last-1 can do at least one
-                                 thing with that player as CHOSEN; none: `last`. (A6.11, A5.1)
+    PLAYER first last            The executor chooses an opponent into the ability's `chosen`: one with whom first..last-1 can do at least one thing
+                                 (A7.18; when an ACTORS CHOSEN follows: with that player as the actor); none: `last`. (A6.11, A5.1)
     CHOOSE reg filter count bound chooser act
                                  reg := chosen cards. bound EXACT: that many, or as many as there are (A7.4); UP_TO: 0 to that many. Only cards with which
                                  `act` can be done are offered (A7.18), only a real choice is asked. chooser: EXECUTOR, ACTOR ("seiner Wahl"), ATTACKED; HOLDER:
@@ -47,7 +47,7 @@ Acts (operand names as above; `per`: a filter, the number counts for each card i
     INTO_PLAY copies             from the discard pile into play under the actor, not "played" (A4.8)
     HEAL copies                  a top card of the deck becomes a life card (A1.9)
     LOOK copies / REVEAL copies  the actor sees / everybody sees; the cards stay (A11.7)
-    LOOK_HAND                    the actor sees the hand of `chosen`
+    LOOK_HAND who                the actor sees the hand of that player (CHOSEN, ATTACKED)
     REVEAL_HAND                  the actor's hand is shown to everybody
     SHUFFLE                      the actor shuffles the own deck (A2.2)
     TAKE_OVER copies duration    A7.25
