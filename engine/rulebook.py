@@ -19,6 +19,7 @@ BOOKS = ("apfelernte", "zankapfel", "moor")
 WITHOUT_GAP = frozenset(f"A{chapter}" for chapter in range(1, 8))  # chapters in which each rule needs code and a test
 
 _HEAD = re.compile(r"^- \**([A-Z]\d+\.\d+)\**\s+(.*)$")
+_CHAPTER = re.compile(r"^## ([A-Z]\d+) (.+?)(?: > (.+))?$", re.MULTILINE)
 _TAG = re.compile(r"`?\[((?:seed|decision|project decision|source)[^\]]*)\]`?\s*")
 _CITED = re.compile(r"\b[AZM]\d{1,2}\.\d{1,2}\b")
 _TEST_NAME = re.compile(r"^test_([azm])(\d{1,2})_(\d{1,2})_")
@@ -78,10 +79,38 @@ def _rule(number: str, english: Iterable[str], german: Iterable[str]) -> Rule:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One chapter of a book.  number: "A5".  rules: in the order of the book."""
+
+    number: str
+    english: str
+    german: str
+    rules: tuple[Rule, ...]
+
+    def title(self, lang: str) -> str:
+        """The title in "de" or "en"; English where no German one is written."""
+        return self.german if lang == "de" and self.german else self.english
+
+
+@lru_cache(maxsize=8)
+def chapters(name: str = "apfelernte") -> tuple[Chapter, ...]:
+    """The chapters of a book, "## A5 Attack and fight > Angriff und Kampf", with their rules."""
+    rules = book(name).values()
+    return tuple(
+        Chapter(number, english, german or "", tuple(rule for rule in rules if rule.chapter == number))
+        for number, english, german in _CHAPTER.findall(_text(name))
+    )
+
+
 @lru_cache(maxsize=8)
 def book(name: str = "apfelernte") -> Mapping[str, Rule]:
     """A book of `docs/rules/` by its name."""
-    return read_book((ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8"))
+    return read_book(_text(name))
+
+
+def _text(name: str) -> str:
+    return (ROOT / "docs" / "rules" / f"{name}.md").read_text(encoding="utf-8")
 
 
 def rule(number: str) -> Rule | None:
