@@ -29,7 +29,9 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     if found is None:
         raise Http404
     chapter = next((each for each in rulebook.chapters() if each.number == found.chapter), None)
-    return render(request, "rules/rule.html", {"rule": found, "chapter": chapter, "title": chapter and chapter.title(language())})
+    return render(
+        request, "rules/rule.html", {"rule": found, "chapter": chapter, "title": chapter and chapter.title(language())}
+    )
 
 
 def _chapters() -> list[dict[str, object]]:
