@@ -1,0 +1,89 @@
+"""Every error has a German and an English sentence."""
+
+import string
+
+import pytest
+
+from engine.apfelernte.decklist import PROBLEM_CODES, DeckProblem
+from engine.apfelernte.sentences import DECK, READING, REMEDIES, fill, one_of, remedy, sentence
+from engine.kernel.log import Problem
+
+JAEGER = {"name": "Jäger", "count": 2}
+
+
+@pytest.mark.parametrize(
+    ("problem", "german", "english"),
+    [
+        (
+            DeckProblem("A8.4", 35, 3, "duplicate", JAEGER),
+            ("Jäger (Æ035) ist zweimal im Deck (A8.4).", "Nimm 1 Exemplar heraus."),
+            ("Jäger (Æ035) is in the deck twice (A8.4).", "Take out 1 copy."),
+        ),
+        (
+            DeckProblem("A8.4", None, None, "too_few", {"count": 19, "size": 20, "difference": 1}),
+            ("1 Karte fehlt: 19 von 20 (A8.4).", "Nimm 1 Karte dazu."),
+            ("1 card missing: 19 of 20 (A8.4).", "Add 1 card."),
+        ),
+        (
+            DeckProblem("A8.4", None, None, "too_few", {"count": 0, "size": 20, "difference": 20}),
+            ("Das Deck ist leer: 0 von 20 Karten (A8.4).", "Nimm 20 Karten dazu."),
+            ("The deck is empty: 0 of 20 cards (A8.4).", "Add 20 cards."),
+        ),
+        (
+            DeckProblem("A8.4", None, None, "too_many", {"count": 22, "size": 20, "difference": 2}),
+            ("2 Karten zu viel: 22 statt 20 (A8.4).", "Nimm 2 Karten heraus."),
+            ("2 cards too many: 22 instead of 20 (A8.4).", "Take out 2 cards."),
+        ),
+        (
+            DeckProblem(
+                "A1.1", None, 4, "unread", {"text": "Jägr", "nearest": ((35, "Jäger"), (8, "Bär")), "why": "unknown"}
+            ),
+            ("„Jägr“ ist keine Karte dieses Satzes (A1.1).", "Meinst du Jäger (Æ035) oder Bär (Æ008)?"),
+            ("“Jägr” is no card of this set (A1.1).", "Do you mean Jäger (Æ035) or Bär (Æ008)?"),
+        ),
+        (
+            DeckProblem("A1.1", None, 4, "unread", {"text": "??", "nearest": (), "why": "unknown"}),
+            ("„??“ ist keine Karte dieses Satzes (A1.1).", "Verbessere Zeile 4."),
+            ("“??” is no card of this set (A1.1).", "Mend line 4."),
+        ),
+        (
+            DeckProblem("A8.5", 35, 1, "banned", {"name": "Jäger", "count": 1}),
+            ("Jäger (Æ035) ist verboten (A8.5).", "Nimm Jäger (Æ035) heraus."),
+            ("Jäger (Æ035) is banned (A8.5).", "Take out Jäger (Æ035)."),
+        ),
+    ],
+)
+def test_a_deck_problem_and_its_remedy(problem, german, english):
+    assert (sentence(problem, "de"), remedy(problem, "de")) == german
+    assert (sentence(problem, "en"), remedy(problem, "en")) == english
+
+
+def test_every_code_of_a_deck_problem_has_a_sentence_and_a_remedy():
+    assert PROBLEM_CODES.keys() <= DECK.keys()
+    assert set(PROBLEM_CODES.values()) <= REMEDIES.keys()
+
+
+def test_a_line_that_cannot_be_read():
+    problem = Problem(3, 1, "step_number", {"found": 5, "expected": 2})
+    assert sentence(problem, "de") == "Erwartet: Schritt 2, nicht 5."
+    assert sentence(problem, "en") == "Expected: step 2, not 5."
+
+
+@pytest.mark.parametrize("texts", [DECK, REMEDIES, READING])
+def test_both_languages_say_the_same_things(texts):
+    for code, pair in texts.items():
+        german, english = ({part[1] for part in string.Formatter().parse(text) if part[1]} for text in pair)
+        assert german == english, code
+
+
+def test_an_unknown_code_is_shown_with_its_data():
+    assert fill({}, "odd", "de", {"seat": 1}, "A5.7") == "odd: seat 1 (A5.7)."
+
+
+def test_lists():
+    assert [one_of(items, "de") for items in ([], ["a"], ["a", "b"], ["a", "b", "c"])] == [
+        "",
+        "a",
+        "a oder b",
+        "a, b oder c",
+    ]
