@@ -332,8 +332,13 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A tie-break's value with every term of it, in the order of the rounds."""
+    """A tie-break's value with every term of it, in the order of the rounds.
+
+    averaged: the value is the average of the terms' values, else the sum of `got` by the sum of `of`; terms left out
+    do not count.
+    """
 
     tie_break: str
     value: Fraction
+    averaged: bool
     terms: tuple[Term, ...]
