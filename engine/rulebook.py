@@ -6,6 +6,7 @@ text on lines that begin with ">". `coverage` is what `python -m engine rules` p
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import tokenize
@@ -136,13 +137,20 @@ class Coverage:
 
 
 def coverage(name: str = "apfelernte", root: Path = ROOT) -> list[Coverage]:
-    """Each rule of a book with the places of `engine/` and `tests/` that cite it."""
-    code = _cited_in(sorted((root / "engine").rglob("*.py")), root)
-    tests = _cited_in(sorted((root / "tests").rglob("*.py")), root)
+    """Each rule of a book with the places of the game's code and tests that cite it.
+
+    What counts: comments, docstrings, strings that are a rule number and nothing else, names of tests.
+    """
+    code = _cited_in(_sources(root / "engine", name), root)
+    tests = _cited_in(_sources(root / "tests" / "engine", name), root)
     return [
         Coverage(rule, tuple(code.get(rule.number, ())), tuple(tests.get(rule.number, ())))
         for rule in book(name).values()
     ]
+
+
+def _sources(folder: Path, name: str) -> list[Path]:
+    return sorted(file for part in (name, "kernel") for file in (folder / part).rglob("*.py"))
 
 
 def cited_numbers(text: str) -> list[str]:
@@ -160,11 +168,18 @@ def _cited_in(files: Iterable[Path], root: Path) -> dict[str, list[str]]:
     return places
 
 
-def _citations(source: str) -> Iterator[tuple[str, str]]:
-    """Rule numbers of comments, strings and test names, with the line."""
-    tokens = list(tokenize.generate_tokens(io.StringIO(source).readline))
-    for kind, text, (line, _), _, _ in tokens:
-        if kind in (tokenize.COMMENT, tokenize.STRING) or tokenize.tok_name[kind].startswith("FSTRING"):
-            yield from ((number, str(line)) for number in cited_numbers(text))
-        elif kind == tokenize.NAME and (name := _TEST_NAME.match(text)):
-            yield f"{name[1].upper()}{name[2]}.{name[3]}", str(line)
+def _citations(source: str) -> Iterator[tuple[str, int]]:
+    """Rule numbers with the line where they stand (of a docstring: where it begins)."""
+    found: list[tuple[str, int]] = []
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            found += [(number, token.start[0]) for number in cited_numbers(token.string)]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and _CITED.fullmatch(node.value):
+            found.append((node.value, node.lineno))
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
+            line = getattr(node, "lineno", 1)
+            found += [(number, line) for number in cited_numbers(ast.get_docstring(node) or "")]
+        if isinstance(node, ast.FunctionDef) and (name := _TEST_NAME.match(node.name)):
+            found.append((f"{name[1].upper()}{name[2]}.{name[3]}", node.lineno))
+    return iter(sorted(set(found), key=lambda place: place[1]))

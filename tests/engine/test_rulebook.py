@@ -51,14 +51,19 @@ def test_a_range_cites_its_ends():
 
 
 def test_coverage_names_code_and_tests(tmp_path):
-    (tmp_path / "engine").mkdir()
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "engine" / "fight.py").write_text(
-        'def fight():\n    """The lower one goes (A5.7)."""\n', encoding="utf-8"
+    code, tests = tmp_path / "engine" / "apfelernte", tmp_path / "tests" / "engine" / "apfelernte"
+    code.mkdir(parents=True)
+    tests.mkdir(parents=True)
+    (code / "fight.py").write_text(
+        'def fight():\n    """The lower one goes (A5.7)."""\n    ask("A5.4")\n', encoding="utf-8"
     )
-    (tmp_path / "tests" / "test_fight.py").write_text("def test_a5_7_lower():\n    pass  # A5.8\n", encoding="utf-8")
+    (tests / "test_fight.py").write_text('def test_a5_7_lower():\n    x = "as A5.9 says"  # A5.8\n', encoding="utf-8")
     found = {one.rule.number: one for one in coverage("apfelernte", tmp_path)}
-    assert (found["A5.7"].code, found["A5.7"].tests) == (("engine/fight.py:2",), ("tests/test_fight.py:1",))
-    assert (found["A5.7"].gap, found["A5.8"].gap, found["A5.9"].gap) == ("", "code", "code and tests")
-    assert "A5" in WITHOUT_GAP
+    assert (found["A5.7"].code, found["A5.7"].tests) == (
+        ("engine/apfelernte/fight.py:1",),
+        ("tests/engine/apfelernte/test_fight.py:1",),
+    )
+    gaps = {number: found[f"A5.{number}"].gap for number in (4, 7, 8, 9)}
+    assert gaps == {4: "tests", 7: "", 8: "code", 9: "code and tests"}
+    assert {"A1", "A7"} <= WITHOUT_GAP
     assert "A8" not in WITHOUT_GAP
