@@ -121,7 +121,7 @@ def last_form(wording: Wording, person: str) -> str:
 
 def last_kind(wording: Wording) -> str:
     words, verb = last_words(wording)
-    return f"F:{words} {verb.infinitive}" if words or verb.particle else "V:" + verb.base
+    return "F:" + f"{words} {verb.infinitive}".strip().replace(" ", "_") if words or verb.particle else "V:" + verb.base
 
 
 def _clause_forms(wording: Wording) -> Iterator[Form]:
@@ -140,7 +140,7 @@ def _single_words() -> dict[str, str]:
 @cache
 def fixed_kind(words: str) -> str:
     """The kind of fixed words inside a wording: a single word keeps the kind that it has already."""
-    return _single_words().get(words, "W:" + words)
+    return _single_words().get(words, "W:" + words.replace(" ", "_"))
 
 
 def fixed_words(wording: Wording) -> Iterator[str]:
