@@ -4,7 +4,7 @@ A new wording is one line here (and a new verb or noun one line in `lexicon`); g
 
 German: slots and words in the order of the infinitive. `{families:case}` is a slot, `{t?}` one that may be missing; "|" ends the subject of
 a state, an event or a condition; the last word (or the one with a "*") is the verb. "dein" follows who acts.
-English: begins with its verb in the base form (after the subject, where there is one); {0}, {1} are the slots.
+English: begins with its verb in the base form; {0}, {1} are the slots. The subject is {0}, or what stands before a "|".
 
 Families: c Wesen in play, a Augmentation in play, l life card, h hand card, k cards to draw, x card to play or played, z card in the discard
 pile, d top of the deck, r "diese Karte", cb any of these Wesen ("von Menschen"), w kind of cards to count, o whose hand, p "du" or "ein
@@ -142,10 +142,10 @@ event("fights", "{c} | kämpfen", "fight", program.FIGHTS, "Before strengths are
 event("is_destroyed", "{c,a,l} | vernichtet werden", "be destroyed", program.IS_DESTROYED, "All destroyed at the same time trigger (A7.10).")
 event("would_be_destroyed", "{c,a} | vernichtet würden", "would be destroyed", program.NONE, "Asked before the destruction; no trigger (A7.23).")
 event("plays", "{p} | {x:acc} spielen", "play {1}", program.PLAYS, "A card is played from the hand (A4.8).")
-event("own_turn_begins", "dein Zug | beginnen", "begin", program.TURN_BEGINS, "Step 1 of A3.6.")
-event("own_turn_ends", "dein Zug | enden", "end", program.TURN_ENDS, "Step 4 of A3.6.")
-event("turn_begins", "der Zug {s:gen} | beginnen", "begin", program.TURN_BEGINS, "Step 1 of A3.6.")
-event("turn_ends", "der Zug {s:gen} | enden", "end", program.TURN_ENDS, "Step 4 of A3.6.")
+event("own_turn_begins", "dein Zug | beginnen", "your turn | begin", program.TURN_BEGINS, "Step 1 of A3.6.")
+event("own_turn_ends", "dein Zug | enden", "your turn | end", program.TURN_ENDS, "Step 4 of A3.6.")
+event("turn_begins", "der Zug {s:gen} | beginnen", "{0}'s turn | begin", program.TURN_BEGINS, "Step 1 of A3.6.")
+event("turn_ends", "der Zug {s:gen} | enden", "{0}'s turn | end", program.TURN_ENDS, "Step 4 of A3.6.")
 
 condition("in_play", "{c,a} | im Spiel sein", "be in play", program.COUNT, "How many match (A7.16, A7.21).")
 condition("more_than", "{y} | mehr {w} haben* als {q}", "have more {1} than {2}", program.MORE_THAN, "Compares numbers of cards.")
@@ -160,7 +160,7 @@ state("must_block", "{c} | blocken müssen", "must block", program.MUST_BLOCK, "
 state("unblockable", "{c} | nicht geblockt werden können", "can't be blocked", program.UNBLOCKABLE, "No Wesen may block it.")
 state("not_blocked_by", "{c} | nicht von {cb:dat} geblockt werden können", "can't be blocked by {1}", program.NOT_BLOCKED_BY, "These may not block it.")
 state("fight_proof", "{c} | nicht im Kampf vernichtet werden können", "can't be destroyed in a fight", program.FIGHT_PROOF, "It stays (A5.11).")
-state("ignored", "die Fähigkeiten {c:gen} | ignoriert werden", "be ignored", program.IGNORED, "No effect of any kind (A7.9, A7.14).")
+state("ignored", "die Fähigkeiten {c:gen} | ignoriert werden", "the abilities of {0} | be ignored", program.IGNORED, "No effect of any kind (A7.9, A7.14).")
 # fmt: on
 
 
