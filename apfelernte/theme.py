@@ -9,7 +9,7 @@ YEAR = 365 * 24 * 3600  # seconds
 
 
 class FormRenderer(TemplatesSetting):
-    """FORM_RENDERER of the site: `{{ form.name.as_field_group }}` and `{{ form }}` come out as components/field.html."""
+    """FORM_RENDERER of the site: `{{ form.name.as_field_group }}` and `{{ form }}` use components/field.html."""
 
     form_template_name = "components/form.html"
     field_template_name = "components/field.html"
@@ -24,7 +24,7 @@ def set_theme(request: HttpRequest) -> HttpResponse:
         request.user.theme = chosen
         request.user.save(update_fields=["theme"])
     target = request.POST.get("next", "")
-    safe = url_has_allowed_host_and_scheme(target, allowed_hosts={request.get_host()}, require_https=request.is_secure())
+    safe = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
     response = HttpResponseRedirect(target if safe else "/")
     response.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=request.is_secure())
     return response

@@ -47,7 +47,7 @@ def main() -> None:
 def unpack(package: str, version: str, place: Path) -> Path:
     """Download one npm package into `place` and return its folder."""
     command = ["npm", "pack", "--silent", f"{package}@{version}", "--pack-destination", str(place)]
-    archive = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+    archive = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()  # noqa: S603
     with tarfile.open(place / archive) as tar:
         tar.extractall(place, filter="data")
     return place / "package"
@@ -93,7 +93,13 @@ def files_of(folder: Path) -> Iterator[tuple[str, str]]:
 def write_manifest() -> None:
     """Say for each folder what it is, under which licence, and the hash of each file."""
     entries = [
-        {"name": package, "version": version, "licence": "OFL-1.1", "folder": folder, "sha256": dict(files_of(VENDOR / folder))}
+        {
+            "name": package,
+            "version": version,
+            "licence": "OFL-1.1",
+            "folder": folder,
+            "sha256": dict(files_of(VENDOR / folder)),
+        }
         for package, version, folder, *_ in FAMILIES
     ]
     (VENDOR / "manifest.json").write_text(json.dumps(entries, indent=2) + "\n")

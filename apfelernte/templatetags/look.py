@@ -40,7 +40,8 @@ THEMES = (("", gettext_lazy("as the device")), ("light", gettext_lazy("light")),
 
 def use(sprite: str, name: str, css: str) -> SafeString:
     """One symbol of a sprite as an SVG that is silent for screen readers."""
-    return format_html('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, static(f"img/{sprite}.svg"), name)
+    address = static(f"img/{sprite}.svg")
+    return format_html('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, address, name)
 
 
 @register.simple_tag

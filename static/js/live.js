@@ -1,0 +1,102 @@
+// Live parts of a page: elements with data-live (topic), data-version and data-from (address of their fresh copy).
+// One stream for all of them; when it fails, a question every ten seconds. <html data-live-state> says which:
+// "stream", "poll" or "offline".
+
+const JITTER = 1500; // ms, so that a whole hall does not ask in the same moment
+const POLL = 10_000; // ms
+const known = new Map(); // topic -> newest version heard of
+const busy = new WeakSet();
+let source = null;
+let following = "";
+let timer = 0;
+let tag = "";
+
+const parts = () => [...document.querySelectorAll("[data-live]")];
+const topics = () => [...new Set(parts().map((part) => part.dataset.live))].sort();
+const query = () => new URLSearchParams(topics().map((topic) => ["topic", topic])).toString();
+const state = (word) => { document.documentElement.dataset.liveState = word; };
+const behind = (part) => Number(part.dataset.version) < (known.get(part.dataset.live) ?? 0);
+const typing = (part) => part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select");
+
+function heard(topic, version) {
+  known.set(topic, Math.max(version, known.get(topic) ?? 0));
+  for (const part of parts()) if (behind(part)) soon(part);
+}
+
+function soon(part) {
+  if (busy.has(part)) return;
+  busy.add(part);
+  setTimeout(() => refresh(part).catch(() => {}).finally(() => busy.delete(part)), Math.random() * JITTER);
+}
+
+async function refresh(part) {
+  if (!part.isConnected || !behind(part)) return;
+  if (typing(part)) { // what is being typed stays; the fresh copy comes when the field is left
+    part.addEventListener("focusout", () => soon(part), { once: true });
+    return;
+  }
+  const address = new URL(part.dataset.from, location.href);
+  address.searchParams.set("v", known.get(part.dataset.live));
+  address.searchParams.set("lang", document.documentElement.lang);
+  const answer = await fetch(address, { headers: { "HX-Request": "true" } });
+  if (answer.status === 403 || answer.status === 404) part.removeAttribute("data-live");
+  if (answer.ok && !answer.redirected) replace(part, await answer.text());
+}
+
+function replace(part, html) {
+  const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+  if (!fresh) return;
+  const focused = part.contains(document.activeElement) && document.activeElement.id;
+  part.replaceWith(fresh);
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  globalThis.htmx?.process(fresh);
+  document.dispatchEvent(new CustomEvent("live:fresh", { detail: fresh }));
+  follow();
+}
+
+function follow() {
+  const wanted = query();
+  if (wanted === following) return;
+  following = wanted;
+  source?.close();
+  source = null;
+  if (wanted) open();
+}
+
+function open() {
+  tag = "";
+  source = new EventSource(`/live/?${following}`);
+  source.onopen = () => { stopPolling(); state("stream"); };
+  source.onmessage = (message) => { const { topic, version } = JSON.parse(message.data); heard(topic, version); };
+  source.onerror = () => startPolling();
+}
+
+function startPolling() {
+  if (!timer) { timer = setInterval(poll, POLL + Math.random() * JITTER); poll(); }
+}
+
+function stopPolling() {
+  clearInterval(timer);
+  timer = 0;
+}
+
+async function poll() {
+  try {
+    const answer = await fetch(`/live/versions/?${following}`, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
+    if (answer.status === 403) { stopPolling(); source?.close(); return; }
+    if (source?.readyState !== EventSource.OPEN) state("poll");
+    if (answer.status === 200) {
+      tag = answer.headers.get("ETag") ?? "";
+      for (const [topic, version] of Object.entries(await answer.json())) heard(topic, version);
+    }
+  } catch {
+    state("offline");
+  }
+  for (const part of parts()) if (behind(part)) soon(part); // what could not be fetched the last time
+  if (source?.readyState === EventSource.CLOSED && following) { source = null; open(); }
+}
+
+addEventListener("pagehide", () => { source?.close(); source = null; following = ""; });
+addEventListener("pageshow", follow);
+document.addEventListener("htmx:afterSettle", follow);
+follow();
