@@ -1,4 +1,4 @@
-"""The site: settings, URLs, servers, worker, and the leaf apps accounts, jobs and live (the game is engine.apfelernte)."""
+"""The site: settings, URLs, servers, worker; the leaf apps accounts, jobs and live. (The game is engine.apfelernte.)"""
 
 from apfelernte.celery import app as celery_app
 

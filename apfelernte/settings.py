@@ -6,6 +6,9 @@ from pathlib import Path
 import environ
 from django.utils.translation import gettext_lazy as _
 
+from apfelernte.addresses import allowed_hosts
+from apfelernte.logs import configure
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
@@ -32,10 +35,14 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env("SECRET_KEY", default="") or _local_secret()
 HOST = env("HOST", default="127.0.0.1")
 PORT = env.int("PORT", default=8000)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"] if HOST == "127.0.0.1" else ["*"])
+# A server for the hall (HOST=0.0.0.0) answers to its own addresses and names, never to any name.
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=allowed_hosts(HOST))
+# Forms are accepted from the address that the browser asked; more only behind a proxy that rewrites the host.
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+CSRF_FAILURE_VIEW = "apfelernte.pages.csrf_failure"
 
 INSTALLED_APPS = [
+    "django.forms",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -55,6 +62,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "apfelernte.middleware.request_log",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -66,6 +74,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "csp.middleware.CSPMiddleware",
+    "apfelernte.middleware.sane_input",
 ]
 
 ROOT_URLCONF = "apfelernte.urls"
@@ -78,7 +87,15 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": False,
         "OPTIONS": {
-            "loaders": [("django.template.loaders.cached.Loader", ["django.template.loaders.filesystem.Loader"])],
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "django.template.loaders.filesystem.Loader",
+                        "django.template.loaders.app_directories.Loader",  # Django's form widgets
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -102,8 +119,10 @@ if "sqlite" in DATABASES["default"]["ENGINE"]:
     }
     # A file, not memory: the live tests read it from a second thread.
     DATABASES["default"]["TEST"] = {"NAME": env("TEST_DATABASE", default=str(VAR_DIR / "test.sqlite3"))}
-else:
-    DATABASES["default"]["OPTIONS"] = {"pool": env.bool("DATABASE_POOL", default=True)}
+elif env.bool("DATABASE_POOL", default=True):
+    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 20, "timeout": 10}}
+# LISTEN needs a direct connection; only for a DATABASE_URL that leads to a pooler.
+LIVE_DATABASE_URL = env("LIVE_DATABASE_URL", default="")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "accounts.User"
@@ -113,8 +132,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_URL = "accounts:login"
-LOGIN_REDIRECT_URL = "home"
-LOGOUT_REDIRECT_URL = "home"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
 
 LANGUAGE_CODE = "de"
 LANGUAGES = [("de", _("German")), ("en", _("English"))]
@@ -128,14 +147,25 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
 }
+FORM_RENDERER = "apfelernte.theme.FormRenderer"
 
+HTTPS = env.bool("HTTPS", default=False)  # the site stands behind a proxy that speaks TLS and sets X-Forwarded-Proto
+if HTTPS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 365 * 24 * 3600
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = env.bool("HTTPS", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'self'"],
@@ -148,30 +178,63 @@ CONTENT_SECURITY_POLICY = {
         "form-action": ["'self'"],
     }
 }
-# Files arrive as text in forms; nothing larger is a log, a deck or a list of names.
-DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
-FILE_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
+# Texts come in forms and as files; nothing larger is a log, a deck or a list of names. More is answered with 413.
+MAX_BODY = DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 
 CACHES = {"default": env.cache_url("CACHE_URL", default="locmemcache://")}
 
+BROKER = VAR_DIR / "broker"
 CELERY_BROKER_URL = env("BROKER_URL", default="filesystem://")
 CELERY_TASK_ACKS_LATE = CELERY_TASK_REJECT_ON_WORKER_LOST = CELERY_TASK_IGNORE_RESULT = True
-CELERY_WORKER_PREFETCH_MULTIPLIER = 4 if CELERY_BROKER_URL.startswith("filesystem") else 1
+CELERY_TASK_PUBLISH_RETRY = False  # a hint that cannot be sent now is sent by the sweeper
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # the schedule is code; nothing about it has to survive a restart
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "apfelernte.jobs.tasks.sweep", "schedule": 1.0, "options": {"expires": 5}}}
+if CELERY_BROKER_URL.startswith("filesystem"):
+    CELERY_WORKER_PREFETCH_MULTIPLIER = 4
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(BROKER / "queue"),
+        "data_folder_out": str(BROKER / "queue"),
+        "control_folder": str(BROKER / "control"),
+        "polling_interval": 0.05,
+    }
+elif CELERY_BROKER_URL.startswith("redis"):
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "visibility_timeout": 60,
+        "unacked_restore_interval": 5,
+        "unacked_restore_throttle": 1,
+    }
+elif CELERY_BROKER_URL.startswith("amqp"):
+    CELERY_TASK_DEFAULT_QUEUE_TYPE = "quorum"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"confirm_publish": True}
 
-# Pages that the law asks for; the operator's own text, Markdown not interpreted.
-IMPRINT = env("IMPRINT", default="")
-PRIVACY = env("PRIVACY", default="")
+LOGGING = configure(env("LOG_FORMAT", default="short" if DEBUG else "json"), env("LOG_LEVEL", default="INFO"))
+QUIET_PATHS = ("/static/", "/healthz", "/readyz")  # their requests are no lines in the log
+
+
+def _own_words(name: str) -> str:
+    """A text of the operator: the variable itself, or the text file that it names after an @."""
+    text = env(name, default="")
+    return Path(text[1:]).read_text(encoding="utf-8") if text.startswith("@") else text
+
+
+# Pages that the law asks for, in plain text; empty lines part paragraphs.
+IMPRINT = _own_words("IMPRINT")
+PRIVACY = _own_words("PRIVACY")
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "EXCEPTION_HANDLER": "apfelernte.api_errors.handle",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Apfelernte",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "DESCRIPTION": 'Public data of events, read only. Every error is {"code": .., "message": ..}.',
     "SERVE_INCLUDE_SCHEMA": False,
 }

@@ -1,12 +1,27 @@
 """All addresses of the site."""
 
 from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
 
-from apfelernte import rulebook
+from apfelernte import api, pages, rulebook, theme
 
 urlpatterns = [
     path("", include("decks.urls")),
     path("rules/", rulebook.book, name="rules"),
     path("rules/<str:number>/", rulebook.rule, name="rule"),
-    path("accounts/", include("apfelernte.accounts.urls")),
+    path("", include("apfelernte.accounts.urls")),
+    path("live/", include("apfelernte.live.urls")),
+    path("language/", pages.choose_language, name="set_language"),
+    path("theme/", theme.set_theme, name="theme"),
+    path("imprint/", pages.imprint, name="imprint"),
+    path("privacy/", pages.privacy, name="privacy"),
+    path("api/", api.Entrance.as_view(), name="api"),
+    path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("api/docs/", api.docs, name="api-docs"),
+    path("healthz", pages.healthz, name="healthz"),
+    path("readyz", pages.readyz, name="readyz"),
 ]
+handler400 = "apfelernte.pages.bad_request"
+handler403 = "apfelernte.pages.forbidden"
+handler404 = "apfelernte.pages.not_found"
+handler500 = "apfelernte.pages.server_error"

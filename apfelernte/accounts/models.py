@@ -15,7 +15,10 @@ class User(AbstractUser):
     last_name = None
     name = models.CharField(_("name"), max_length=80)
     theme = models.CharField(
-        _("theme"), max_length=5, blank=True, choices=[("", _("as the device")), ("light", _("light")), ("dark", _("dark"))]
+        _("theme"),
+        max_length=5,
+        blank=True,
+        choices=[("", _("as the device")), ("light", _("light")), ("dark", _("dark"))],
     )
     language = models.CharField(_("language"), max_length=2, blank=True)
 
@@ -29,3 +32,14 @@ class User(AbstractUser):
         return str(self)
 
     get_short_name = get_full_name
+
+
+class LoginFailure(models.Model):
+    """A wrong password: for which account (as typed, small letters), from which network address, when."""
+
+    account = models.CharField(max_length=150, db_index=True)
+    address = models.CharField(max_length=60, db_index=True)
+    at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.account} {self.at:%H:%M:%S}"

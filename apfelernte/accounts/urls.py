@@ -1,10 +1,14 @@
 """Log-in, log-out, profile."""
 
-from django.contrib.auth import views
+from django.contrib.auth.views import LogoutView
 from django.urls import path
+
+from apfelernte.accounts import views
 
 app_name = "accounts"
 urlpatterns = [
-    path("login/", views.LoginView.as_view(template_name="accounts/login.html"), name="login"),
-    path("logout/", views.LogoutView.as_view(), name="logout"),
+    path("accounts/login/", views.Login.as_view(), name="login"),
+    path("accounts/logout/", LogoutView.as_view(), name="logout"),
+    path("profile/", views.profile, name="profile"),
+    path("profile/password/", views.Password.as_view(), name="password"),
 ]

@@ -2,7 +2,7 @@
 
 A deadline is a row, written in the transaction of the change that it belongs to:
 
-    from apfelernte.jobs.scheduling import cancel, schedule
+    from apfelernte.jobs import cancel, schedule
 
     with transaction.atomic():
         round.clock_ends = ends
@@ -11,7 +11,7 @@ A deadline is a row, written in the transaction of the change that it belongs to
 
 What happens then is a handler in your app's module `deadlines.py` (found and imported at start):
 
-    from apfelernte.jobs.handlers import handler
+    from apfelernte.jobs import handler
 
     @handler("round_clock")
     def ring(round_id: int) -> None:
@@ -23,3 +23,8 @@ exactly once, whatever is killed at whatever moment. It must not send anything o
 and tried again later; `manage.py jobs` lists those. Lock your own rows before you call `schedule` or `cancel`, as the
 handlers do: every transaction takes domain rows first and job rows last (docs/decisions/0101-jobs-claim-last.md).
 """
+
+from apfelernte.jobs.handlers import handler
+from apfelernte.jobs.scheduling import cancel, schedule
+
+__all__ = ["cancel", "handler", "schedule"]

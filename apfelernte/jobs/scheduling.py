@@ -3,10 +3,9 @@
 from datetime import datetime
 from functools import partial
 
-from django.db import transaction
+from django.apps import apps
+from django.db import models, transaction
 from django.utils import timezone
-
-from apfelernte.jobs.models import Job
 
 
 def schedule(key: str, kind: str, run_at: datetime, payload: dict | None = None, *, once: bool = False) -> None:
@@ -31,9 +30,9 @@ def schedule(key: str, kind: str, run_at: datetime, payload: dict | None = None,
         "last_error": "",
     }
     if once:
-        job, new = Job.objects.get_or_create(key=key, defaults=values)
+        job, new = _jobs().get_or_create(key=key, defaults=values)
     else:
-        job, new = Job.objects.update_or_create(key=key, defaults=values)
+        job, new = _jobs().update_or_create(key=key, defaults=values)
     if due and (new or not once):
         transaction.on_commit(partial(send, job.pk), robust=True)
 
@@ -41,8 +40,13 @@ def schedule(key: str, kind: str, run_at: datetime, payload: dict | None = None,
 def cancel(key: str) -> bool:
     """Forget the deadline `key`; False when there was none that is still open. Must be called in a transaction."""
     require_transaction("cancel")
-    deleted, _ = Job.objects.filter(key=key, done_at=None).delete()
+    deleted, _ = _jobs().filter(key=key, done_at=None).delete()
     return bool(deleted)
+
+
+def _jobs() -> models.Manager:
+    """The rows; looked up late, so that `from apfelernte.jobs import schedule` works while the apps are still loading."""
+    return apps.get_model("jobs", "Job").objects
 
 
 def require_transaction(what: str) -> None:

@@ -2,16 +2,16 @@
 
 Writing: the domain names the topics that a change touches, once, as the last thing in its transaction:
 
-    from apfelernte.live.topics import mark, touch, version
+    from apfelernte.live import touch
 
     with transaction.atomic():
         ...
         touch(f"event:{event.public_id}", f"round:{round.public_id}")
 
 Who may listen: a function per kind of topic (the word before the first colon) in your app's module
-`topic_rights.py`, which is found and imported at start. It runs when a page subscribes:
+`topics.py`, which is found and imported at start. It runs when a page subscribes:
 
-    from apfelernte.live.rights import topic_right
+    from apfelernte.live import topic_right
 
     @topic_right("event")
     def may_follow_event(user, public_id: str) -> bool:
@@ -19,7 +19,9 @@ Who may listen: a function per kind of topic (the word before the first colon) i
 
 Reading: a view marks the topic *before* it reads the data, so that no change can slip in between unseen,
 
-    mark = topics.mark(f"event:{event.public_id}")
+    from apfelernte import live
+
+    mark = live.mark(f"event:{event.public_id}")
     return render(request, "tournaments/_pairings.html", {"pairings": pairings_of(round), "mark": mark})
 
 and the fragment carries the mark and the address from which the browser fetches it anew:
@@ -33,3 +35,8 @@ stream carries topic names and numbers only; every fetch is checked with the rig
 fails, the page polls `/live/versions/` with an ETag. A public fragment is rendered once per version and language by
 `apfelernte.live.fragments.rendered_once`.
 """
+
+from apfelernte.live.rights import topic_right
+from apfelernte.live.topics import Mark, mark, touch, version, versions
+
+__all__ = ["Mark", "mark", "topic_right", "touch", "version", "versions"]

@@ -11,5 +11,5 @@ class LiveConfig(AppConfig):
     label = "live"
 
     def ready(self) -> None:
-        """Find the rights: the module `topic_rights` of every app."""
-        autodiscover_modules("topic_rights")
+        """Find the rights: the module `topics` of every app."""
+        autodiscover_modules("topics")

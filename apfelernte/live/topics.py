@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from django.db import connection, transaction
-
-from apfelernte.live.models import Topic
+from django.apps import apps
+from django.db import connection, models, transaction
 
 CHANNEL = "apfelernte_live"  # PostgreSQL's NOTIFY channel; its payload is "version name"
 
@@ -31,7 +30,7 @@ def touch(*names: str) -> None:
 
 
 def _raise_versions(topics: list[str]) -> list[tuple[str, int]]:
-    table = connection.ops.quote_name(Topic._meta.db_table)
+    table = connection.ops.quote_name(_topics().model._meta.db_table)
     rows = ", ".join(["(%s, 1)"] * len(topics))
     with connection.cursor() as cursor:
         cursor.execute(
@@ -58,7 +57,12 @@ def version(name: str) -> int:
 def versions(names: Iterable[str]) -> dict[str, int]:
     """The versions of all named topics, in one query."""
     names = list(names)
-    return dict.fromkeys(names, 0) | dict(Topic.objects.filter(name__in=names).values_list("name", "version"))
+    return dict.fromkeys(names, 0) | dict(_topics().filter(name__in=names).values_list("name", "version"))
+
+
+def _topics() -> models.Manager:
+    """The rows; looked up late, so that `from apfelernte.live import touch` works while the apps are still loading."""
+    return apps.get_model("live", "Topic").objects
 
 
 def mark(name: str) -> Mark:

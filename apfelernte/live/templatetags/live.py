@@ -1,0 +1,20 @@
+"""{% load live %}: marks the part of a page that follows a topic."""
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from apfelernte.live.topics import Mark
+
+register = template.Library()
+
+
+@register.simple_tag
+def live(mark: Mark, view: str, *args: object, **kwargs: object) -> SafeString:
+    """The attributes of an element that is fetched anew from the named address when the topic of `mark` moves.
+
+    <section {% live mark "tournaments:pairings" event.public_id %}>; the address answers with the same element.
+    """
+    address = reverse(view, args=args, kwargs=kwargs)
+    return format_html('data-live="{}" data-version="{}" data-from="{}"', mark.topic, mark.version, address)

@@ -1,0 +1,95 @@
+"""Around every request: one line in the log, and a clear answer to input that no page can mean."""
+
+import re
+import time
+import uuid
+from collections.abc import Awaitable, Callable
+
+import structlog
+from asgiref.sync import iscoroutinefunction
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import sync_and_async_middleware
+
+from apfelernte import pages
+
+Answer = Callable[[HttpRequest], HttpResponse] | Callable[[HttpRequest], Awaitable[HttpResponse]]
+REQUEST_ID = re.compile(r"[\w.-]{8,64}")
+PERMISSIONS_POLICY = "geolocation=(), microphone=(), payment=(), usb=()"
+
+log = structlog.get_logger(__name__)
+
+
+@sync_and_async_middleware
+def request_log(get_response: Answer) -> Answer:
+    """Write one line per request; all lines of a request carry its id, which is answered as X-Request-ID."""
+
+    def begin(request: HttpRequest) -> float:
+        given = request.headers.get("X-Request-ID", "")
+        request.id = given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
+        structlog.contextvars.clear_contextvars()
+        structlog.contextvars.bind_contextvars(request=request.id)
+        return time.perf_counter()
+
+    def end(request: HttpRequest, response: HttpResponse, begun: float) -> HttpResponse:
+        response.headers["X-Request-ID"] = request.id
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+        note = log.debug if request.path.startswith(settings.QUIET_PATHS) else log.info
+        spent = round((time.perf_counter() - begun) * 1000)
+        note(f"{request.method} {request.path}", status=response.status_code, ms=spent)
+        return response
+
+    if iscoroutinefunction(get_response):
+
+        async def in_loop(request: HttpRequest) -> HttpResponse:
+            begun = begin(request)
+            return end(request, await get_response(request), begun)
+
+        return in_loop
+
+    def in_thread(request: HttpRequest) -> HttpResponse:
+        begun = begin(request)
+        return end(request, get_response(request), begun)
+
+    return in_thread
+
+
+@sync_and_async_middleware
+def sane_input(get_response: Answer) -> Answer:
+    """Answer 413 to what is too large and 400 to NUL bytes, before a form or a query meets them.
+
+    Stands after the middleware that knows person and language, so that the answer is a page like others.
+    """
+    if iscoroutinefunction(get_response):
+
+        async def in_loop(request: HttpRequest) -> HttpResponse:
+            return pages.too_large(request) if is_too_large(request) else await get_response(refuse_nul(request))
+
+        return in_loop
+
+    def in_thread(request: HttpRequest) -> HttpResponse:
+        return pages.too_large(request) if is_too_large(request) else get_response(refuse_nul(request))
+
+    return in_thread
+
+
+def is_too_large(request: HttpRequest) -> bool:
+    """Whether the body is larger than the site takes (apfelernte.asgi counts what comes without a length)."""
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    counted = getattr(request, "scope", {}).get("too_large", False)
+    return counted or (length.isdecimal() and int(length) > settings.MAX_BODY)
+
+
+def refuse_nul(request: HttpRequest) -> HttpRequest:
+    """The request. Raises BadRequest when its address or a field holds a NUL byte, which no database text can."""
+    if "\0" in request.path_info or any("\0" in text for text in _texts(request)):
+        raise BadRequest("NUL byte")
+    return request
+
+
+def _texts(request: HttpRequest) -> list[str]:
+    asked = [text for key, values in request.GET.lists() for text in (key, *values)]
+    if request.method != "POST":
+        return asked
+    return asked + [text for key, values in request.POST.lists() for text in (key, *values)]
