@@ -1,6 +1,6 @@
 """Write decks/font_widths.py: how wide each letter of the shipped fonts is, so that the server can break lines.
 
-Run from the root of the project: python -m tools.font_widths        (needs `pip install "fonttools[woff]"`), then ruff format
+Run from the root of the project: python -m tools.font_widths, then ruff format (needs `pip install "fonttools[woff]"`)
 """
 
 from collections import defaultdict

@@ -1,6 +1,7 @@
 """The look in templates: {% load look %}. docs/look.md shows every component with its markup."""
 
 from datetime import datetime, timedelta
+from math import ceil
 
 from django import template
 from django.http import HttpRequest
@@ -35,6 +36,7 @@ MARKS = {
     "clash": ("clash", "apple", gettext_lazy("contradiction")),
     "judges": ("eye", "plum", gettext_lazy("judges only")),
 }
+FINAL = 300  # seconds before the end, as in static/js/clock.js
 THEMES = (("", gettext_lazy("as the device")), ("light", gettext_lazy("light")), ("dark", gettext_lazy("dark")))
 
 
@@ -97,11 +99,11 @@ def clock(
 
     slot: what the clock is for, a line above the end ("Round 3 of 4").
     """
-    now = timezone.now()
-    left = remaining if ends_at is None else ends_at - now
-    seconds = max(0, round((left or timedelta()).total_seconds()))
+    left = remaining if ends_at is None else ends_at - timezone.now()
+    seconds = max(0, ceil((left or timedelta()).total_seconds()))
     shown = f"{seconds // 60:02}:{seconds % 60:02}"
-    return {"ends_at": ends_at, "now": now, "seconds": seconds, "shown": shown, "slot": slot, "css": css}
+    word = gettext("Time: 5 more turns") if seconds == 0 else gettext("Final minutes") if seconds <= FINAL else ""
+    return {"ends_at": ends_at, "shown": shown, "word": word, "slot": slot, "css": css}
 
 
 @register.inclusion_tag("components/links.html", takes_context=True)

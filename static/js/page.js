@@ -1,0 +1,120 @@
+// Small habits of all pages. Everything works without them, less comfortably.
+
+const typed = new Map(); // selector of a list -> what was typed to filter it
+const opened = new Set();
+
+// A field with data-filter="#list" hides the members of the list whose data-names do not hold what was typed.
+const plain = (text) => text.toLowerCase().replaceAll("ß", "ss").normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l").replaceAll("ı", "i");
+const spelt = (text) => plain(text.toLowerCase().replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue"));
+
+function filter(selector) {
+  const wanted = typed.get(selector) ?? "";
+  for (const member of document.querySelectorAll(`${selector} [data-names]`)) {
+    const names = member.dataset.names;
+    member.hidden = !(plain(names).includes(plain(wanted)) || spelt(names).includes(spelt(wanted)));
+  }
+}
+
+document.addEventListener("input", ({ target }) => {
+  if (!target.matches("[data-filter]")) return;
+  typed.set(target.dataset.filter, target.value.trim());
+  filter(target.dataset.filter);
+});
+
+// A button with data-open="standings" shows and hides what a phone leaves out of a table of that class.
+function unfold(name) {
+  for (const table of document.querySelectorAll(`.${name}`)) table.classList.toggle(`${name}-open`, opened.has(name));
+  for (const button of document.querySelectorAll(`[data-open="${name}"]`)) button.ariaExpanded = opened.has(name);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const name = target.closest("[data-open]")?.dataset.open;
+  if (!name) return;
+  if (!opened.delete(name)) opened.add(name);
+  unfold(name);
+});
+
+document.addEventListener("live:fresh", () => {
+  for (const [selector, value] of typed) {
+    for (const field of document.querySelectorAll(`[data-filter="${selector}"]`)) field.value ||= value;
+    filter(selector);
+  }
+  opened.forEach(unfold);
+});
+
+// A button with data-confirm="Delete table 7" asks once, in these words, before its form is sent.
+document.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (!button?.dataset.confirm || button.dataset.sure) return;
+  event.preventDefault();
+  ask(button);
+});
+
+function ask(button) {
+  const dialog = document.createElement("dialog");
+  dialog.className = "ask";
+  dialog.ariaLabel = button.dataset.confirm;
+  const form = document.createElement("form");
+  form.method = "dialog";
+  form.className = "stack";
+  const text = document.createElement("p");
+  text.textContent = button.dataset.ask ?? "";
+  text.hidden = !button.dataset.ask;
+  const line = document.createElement("p");
+  line.className = "button-line";
+  line.append(choice(button.dataset.confirm, "yes", "button"), choice(document.body.dataset.cancel, "", "button button-second"));
+  form.append(text, line);
+  dialog.append(form);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (dialog.returnValue === "yes") sure(button);
+    else button.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+function choice(label, value, css) {
+  const button = document.createElement("button");
+  Object.assign(button, { textContent: label, value, className: css });
+  return button;
+}
+
+function sure(button) {
+  button.dataset.sure = "yes";
+  button.form.requestSubmit(button);
+  delete button.dataset.sure;
+}
+
+// The theme switch takes effect at once; the server remembers it.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("[data-theme-switch]")) return;
+  event.preventDefault();
+  const body = new FormData(form, event.submitter);
+  const chosen = body.get("theme");
+  if (chosen) document.documentElement.dataset.theme = chosen;
+  else delete document.documentElement.dataset.theme;
+  for (const button of form.querySelectorAll("button")) {
+    if (button === event.submitter) button.setAttribute("aria-current", "true");
+    else button.removeAttribute("aria-current");
+  }
+  fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => {});
+});
+
+// Rule numbers are popovers; a browser that does not know them goes to the rule itself.
+if (!("popover" in HTMLElement.prototype)) {
+  document.addEventListener("click", ({ target }) => {
+    const id = target.closest("[popovertarget]")?.getAttribute("popovertarget");
+    const link = id && document.getElementById(id)?.querySelector("a");
+    if (link) location.assign(link.href);
+  });
+}
+
+// Escape closes the menu of a phone.
+document.addEventListener("keydown", (event) => {
+  const menu = document.querySelector("details.menu[open]");
+  if (event.key !== "Escape" || !menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
