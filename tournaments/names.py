@@ -46,6 +46,15 @@ def _is_kept(sign: str) -> bool:
     return sign not in DIRECTION and unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Zl", "Zp", "Co", "Cn")
 
 
+def plain_text(text: str, lines: bool = False) -> str:
+    """Text of a person without control and direction signs; lines: line breaks stay."""
+    rows = unicodedata.normalize("NFC", text).replace("\r\n", "\n").split("\n")
+    clean = [
+        "".join(sign if _is_kept(sign) else " " if sign.isspace() else "" for sign in row).rstrip() for row in rows
+    ]
+    return ("\n" if lines else " ").join(clean).strip()
+
+
 def name_key(name: str) -> str:
     """Two names with one key are one name: case, accents' spelling (NFKC) and spaces make no difference."""
     return SPACES.sub(" ", unicodedata.normalize("NFKC", name).casefold()).strip()

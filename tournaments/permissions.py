@@ -1,6 +1,6 @@
-"""Who may do what in an event: one function for each permission. It guards the view, hides the button and fills the test.
+"""Who may do what in an event: one function for each permission guards the view, hides the button, fills the test.
 
-Each takes the person (perhaps anonymous) and the event. `fetch` functions join fetching and checking.
+Each takes the person (perhaps anonymous) and the event. The functions `.._for` join fetching and checking.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ ROLES = Staff.Role
 
 
 def roles(user, event: Event) -> frozenset[str]:
-    """The person's roles in the event; read once for each event object. The site's own operators organize everywhere."""
+    """The person's roles in the event; read once for each event object. The site's operators organize everywhere."""
     if not user.is_authenticated:
         return frozenset()
     kept = event.__dict__.setdefault("_roles", {})

@@ -1,9 +1,36 @@
 """Lists of names and decks: typed, pasted, or the bytes of a CSV file."""
 
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from apfelernte.accounts.models import User
+from apfelernte.errors import DomainError
+from decks.queries import cards_of
+from engine.apfelernte.decklist import read_deck
+from tournaments.domain.entries import new_deck, next_number
+from tournaments.domain.writing import writing
 from tournaments.models import Entry, Event
+from tournaments.names import clean_name, name_key, told_apart
+
+MAX_ROWS = 1000
+MAX_BYTES = 2_000_000
+ENCODINGS = {"utf-8": "UTF-8", "latin-1": "Latin-1 (Windows-1252)", "utf-16": "UTF-16"}
+CODECS = {"utf-8": "utf-8-sig", "latin-1": "cp1252", "utf-16": "utf-16"}
+
+NAME, GIVEN, SURNAME, DECK = "name", "given", "surname", "deck"
+HEADINGS = {
+    NAME: "name namen spieler spielerin spieler:in spielername player teilnehmer teilnehmerin person",
+    GIVEN: "vorname vornamen given firstname first-name given-name",
+    SURNAME: "nachname familienname surname lastname last-name family-name",
+    DECK: "deck deckliste decklist karten cards liste list",
+}
+ROLE_OF = {word: role for role, words in HEADINGS.items() for word in words.split()}
 
 
 @dataclass(frozen=True)
@@ -25,8 +52,8 @@ class Row:
 class Reading:
     """What was understood of a list, to be looked at before it is entered.
 
-    encoding: as which the bytes were read, a key of ENCODINGS; "" for typed text.  others: encodings that are offered too.
-    separator: ";", ",", a tab, or "" when each line is a name.  header: the first line was headings.
+    encoding: as which the bytes were read, a key of ENCODINGS; "" for typed text.  others: encodings offered too.
+    separator: ";", ",", a tab, or "" when there are no columns.  header: the first line was headings.
     text: the whole list as text, so that a second step needs no file.
     """
 
@@ -43,20 +70,195 @@ class Reading:
         return tuple(row for row in self.rows if row.problem)
 
 
-ENCODINGS = {"utf-8": "UTF-8", "latin-1": "Latin-1 (Windows-1252)"}
-
-
 def read_list(event: Event, source: str | bytes, encoding: str = "") -> Reading:
     """Read a list of names, or of names and decks, for an event; nothing is written.
 
-    One name on each line; or columns with a separator, with or without headings (name, deck; Name, Deck).
-    A deck in a quoted cell may have line breaks; on one line its cards are separated by | or by a comma or semicolon.
-    encoding: "" detects it (byte-order mark, UTF-8, else Latin-1 and says so).
-    Raises DomainError "list_binary", "list_empty", "list_too_long" (more than MAX_ROWS people).
+    One name on each line; or columns with a separator, with or without headings (Name, Vorname, Nachname, Deck ..);
+    or blocks with an empty line between them, a name and below it its cards. A deck in a quoted cell may have line
+    breaks; on one line its cards stand in further columns or are separated by | or commas.
+    encoding: "" detects it (byte-order mark, UTF-8, else Latin-1; Reading.others offers the rest).
+    Raises DomainError "list_binary", "list_empty", "list_too_long" (more than MAX_ROWS people or MAX_BYTES),
+    "encoding_unknown".
     """
-    raise NotImplementedError
+    text, encoding = (source, "") if isinstance(source, str) else _decoded(source, encoding)
+    text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
+    separator, header, found = _records(event, text)
+    if not found:
+        raise DomainError("list_empty", _("The list is empty."), field="list")
+    if len(found) > MAX_ROWS:
+        sentence = _("The list has %(rows)d people; at most %(most)d can be entered at once.")
+        raise DomainError("list_too_long", sentence % {"rows": len(found), "most": MAX_ROWS}, field="list")
+    others = tuple(key for key in ENCODINGS if key != encoding) if encoding else ()
+    return Reading(tuple(_rows(event, found)), encoding, others, separator, header, text)
 
 
-def import_entries(event: Event, rows: tuple[Row, ...], by: User | None) -> list[Entry]:
-    """Enter all people of a reading, or nobody: DomainError "list_problems" names each line that cannot be entered."""
-    raise NotImplementedError
+def _decoded(source: bytes, encoding: str) -> tuple[str, str]:
+    """The bytes as text, and as which encoding they were read."""
+    if len(source) > MAX_BYTES:
+        raise DomainError("list_too_long", _("The file is too large for a list of names."), field="list")
+    if encoding and encoding not in CODECS:
+        raise DomainError("encoding_unknown", _("This encoding is not known."), field="encoding")
+    encoding = encoding or _detected(source)
+    text = source.decode(CODECS[encoding], errors="replace")
+    if _looks_binary(text):
+        raise DomainError("list_binary", _("This file is not text. Save the list as CSV and try again."), field="list")
+    return text, encoding
+
+
+def _detected(source: bytes) -> str:
+    if source.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    try:
+        source.decode("utf-8")
+    except UnicodeDecodeError:
+        return "latin-1"
+    return "utf-8"
+
+
+def _looks_binary(text: str) -> bool:
+    """A NUL, or more than a stray control sign in a hundred."""
+    controls = sum(sign < " " and sign not in "\n\r\t\f" for sign in text)
+    return "\x00" in text or controls * 100 > len(text)
+
+
+Record = tuple[int, str, str]  # line, name as typed, deck
+
+
+def _records(event: Event, text: str) -> tuple[str, bool, list[Record]]:
+    """Separator, whether there are headings, and what the list says."""
+    for separator in (";", "\t", ","):
+        table = list(_cells(text, separator))
+        roles = _headings(table[0][1]) if table else None
+        if roles:
+            return separator, True, [_by_heading(line, cells, roles) for line, cells in table[1:]]
+        if _is_table(event, table, separator):
+            return separator, False, [_by_place(line, cells) for line, cells in table]
+    blocks = _blocks(text)
+    if any(_is_block(event, lines) for _line, lines in blocks):
+        return "", False, [(line, lines[0], "\n".join(lines[1:])) for line, lines in blocks]
+    lines = [(line, row.strip(), "") for line, row in enumerate(text.split("\n"), 1) if row.strip()]
+    header = len(lines) > 1 and _headings([lines[0][1]]) == (NAME,)
+    return "", header, lines[1:] if header else lines
+
+
+def _cells(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
+    """The rows of a table that are not empty, with the line on which each begins."""
+    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=False)
+    line = 1
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                yield line, [cell.strip() for cell in cells]
+            line = reader.line_num + 1
+    except csv.Error:  # a cell larger than the reader takes: no table
+        return
+
+
+def _headings(cells: Sequence[str]) -> tuple[str, ...] | None:
+    """What the columns are, when the first row says so; a name column is needed. "" for columns that are not used."""
+    words = [re.sub(r"[\s_]+", "-", cell.strip(" :*").casefold()) for cell in cells]
+    roles = tuple(ROLE_OF.get(word, ROLE_OF.get(word.replace("-", ""), "")) for word in words)
+    return roles if NAME in roles or SURNAME in roles else None
+
+
+def _by_heading(line: int, cells: Sequence[str], roles: Sequence[str]) -> Record:
+    def joined(role: str, glue: str) -> str:
+        return glue.join(cell for cell, column in zip(cells, roles, strict=False) if column == role and cell)
+
+    name = joined(NAME, " ") or " ".join(filter(None, (joined(GIVEN, " "), joined(SURNAME, " "))))
+    extra = [cell for cell in cells[len(roles) :] if cell] if roles[-1] == DECK else []
+    return line, name, _deck_text("\n".join(filter(None, [joined(DECK, "\n"), *extra])))
+
+
+def _by_place(line: int, cells: Sequence[str]) -> Record:
+    return line, cells[0], _deck_text("\n".join(cell for cell in cells[1:] if cell))
+
+
+def _deck_text(cell: str) -> str:
+    return re.sub(r"\s*\|\s*", "\n", cell).strip()
+
+
+def _is_table(event: Event, table: Sequence[tuple[int, list[str]]], separator: str) -> bool:
+    """Whether most lines have columns. With commas only when cards follow: "Ähren, Anna" is a name."""
+    wide = [cells for _line, cells in table if len(cells) > 1]
+    if len(wide) * 2 < len(table) or not wide:
+        return False
+    return separator != "," or any(_reads_as_cards(event, "\n".join(cells[1:])) for cells in wide[:20])
+
+
+def _blocks(text: str) -> list[tuple[int, list[str]]]:
+    """The blocks between empty lines, with the line on which each begins."""
+    blocks: list[tuple[int, list[str]]] = []
+    fresh = True
+    for line, row in enumerate(text.split("\n"), 1):
+        if not row.strip():
+            fresh = True
+        elif fresh:
+            blocks.append((line, [row.strip()]))
+            fresh = False
+        else:
+            blocks[-1][1].append(row.strip())
+    return blocks
+
+
+def _is_block(event: Event, lines: Sequence[str]) -> bool:
+    """A name, and below it cards."""
+    return len(lines) > 1 and not _reads_as_cards(event, lines[0]) and _reads_as_cards(event, "\n".join(lines[1:]))
+
+
+def _reads_as_cards(event: Event, text: str) -> bool:
+    """At least half of the lines are cards of the event's set."""
+    reading = read_deck(text, cards_of(event.card_set))
+    return bool(reading.lines) and len(reading.lines) >= len(reading.unread)
+
+
+def _rows(event: Event, records: Sequence[Record]) -> Iterator[Row]:
+    """The rows with clean names, equal names told apart from those before and those that are entered."""
+    taken = set(event.entries.values_list("key", flat=True))
+    for line, typed, deck in records:
+        try:
+            name = clean_name(typed)
+        except DomainError as error:
+            yield Row(line, typed[:80], deck, problem=error.message)
+            continue
+        unique = told_apart(name, taken)
+        taken.add(name_key(unique))
+        yield Row(line, unique, deck, renamed=unique != name)
+
+
+def import_entries(event: Event, rows: Sequence[Row], by: User | None) -> list[Entry]:
+    """Enter all people of a reading, or nobody: DomainError "list_problems" names each line that cannot be entered.
+
+    Only before the start: later people are entered one by one, because each needs a legal deck.
+    """
+    bad = [row for row in rows if row.problem]
+    if bad:
+        sentences = [_("Line %(line)d: %(problem)s") % {"line": row.line, "problem": row.problem} for row in bad]
+        raise DomainError("list_problems", "\n".join(sentences), field="list", lines=[row.line for row in bad])
+    with writing(event, by, Event.State.SETUP) as write:
+        entries = _entries(write.event, rows)
+        if entries:
+            write.note("entries_imported", number=len(entries), names=[entry.name for entry in entries])
+    return entries
+
+
+def _entries(event: Event, rows: Sequence[Row]) -> list[Entry]:
+    taken = set(event.entries.values_list("key", flat=True))
+    first = next_number(event)
+    entries = []
+    for number, row in enumerate(rows, first):
+        entry = Entry(event=event, number=number, name=told_apart(clean_name(row.name), taken)).with_keys()
+        taken.add(entry.key)
+        if row.deck.strip():
+            entry.deck = new_deck(event, row.deck)
+        entries.append(entry)
+    return Entry.objects.bulk_create(entries)
+
+
+def summary(reading: Reading) -> str:
+    """What a list says, in one translated sentence."""
+    people = len(reading.rows) - len(reading.problems)
+    decks = sum(bool(row.deck) for row in reading.rows if not row.problem)
+    one = ngettext("%(number)d person", "%(number)d people", people) % {"number": people}
+    two = ngettext("%(number)d deck", "%(number)d decks", decks) % {"number": decks}
+    return _("%(people)s, %(decks)s.") % {"people": one, "decks": two}

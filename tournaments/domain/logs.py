@@ -1,7 +1,17 @@
 """Logs of games: kept as they came, judged by the engine, their result offered for the game."""
 
+from django.utils.translation import gettext as _
+
 from apfelernte.accounts.models import User
-from tournaments.models import GameLog, Match
+from apfelernte.errors import DomainError
+from tournaments.domain.results import Result, enter_undisputed
+from tournaments.domain.writing import Write, writing
+from tournaments.models import Entry, Event, Game, GameLog, Match
+from tournaments.models.log import log_fingerprint
+from tournaments.queries import log_offer
+
+MAX_LOG_BYTES = 1_000_000
+MOST_GAMES = 12  # of one match, drawn ones included
 
 
 def attach_log(match: Match, game_number: int, source: str | bytes, by: User | None, name: str = "") -> GameLog:
@@ -10,14 +20,108 @@ def attach_log(match: Match, game_number: int, source: str | bytes, by: User | N
     Raises DomainError "log_binary", "log_empty", "log_too_long" (more than MAX_LOG_BYTES), "bye_has_no_games",
     "game_impossible" (the number), "round_draft".
     """
-    raise NotImplementedError
+    text = log_text(source)
+    with writing(match.round.event, by, public=False) as write:
+        fresh = Match.objects.select_related("round").get(pk=match.pk)
+        _refuse_game(fresh, game_number)
+        game, _new = Game.objects.get_or_create(match=fresh, number=game_number)
+        log, new = GameLog.objects.get_or_create(
+            game=game,
+            fingerprint=log_fingerprint(text),
+            defaults={"event": write.event, "text": text, "name": name[:120], "by": by},
+        )
+        if new:
+            write.note("log_attached", round=fresh.round.number, table=fresh.table, game=game_number, log=log.public_id)
+    return log
 
 
-def accept_log_result(log: GameLog, by: User | None, may_correct_closed: bool = False) -> Match:
+def log_text(source: str | bytes) -> str:
+    """The log's text. Raises DomainError "log_empty", "log_too_long", "log_binary"."""
+    if len(source) > MAX_LOG_BYTES:
+        sentence = _("A log has at most %(most)d kB.") % {"most": MAX_LOG_BYTES // 1000}
+        raise DomainError("log_too_long", sentence, field="log")
+    text = source if isinstance(source, str) else _decoded(source)
+    if "\x00" in text:
+        raise _binary()
+    if not text.strip():
+        raise DomainError("log_empty", _("The log is empty."), field="log")
+    return text
+
+
+def _decoded(source: bytes) -> str:
+    try:
+        return source.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        if b"\x00" in source:
+            raise _binary() from None
+        return source.decode("cp1252", errors="replace")
+
+
+def _binary() -> DomainError:
+    return DomainError("log_binary", _("This file is not text. A log is a text file in UTF-8."), field="log")
+
+
+def _refuse_game(match: Match, number: int) -> None:
+    if match.is_bye:
+        raise DomainError("bye_has_no_games", _("Nobody plays in a bye."))
+    if match.round.is_draft:
+        raise DomainError("round_draft", _("Round %(round)d is not published yet.") % {"round": match.round.number})
+    if not 1 <= number <= MOST_GAMES:
+        sentence = _("A match has the games 1 to %(most)d.") % {"most": MOST_GAMES}
+        raise DomainError("game_impossible", sentence, field="game")
+
+
+def accept_log_result(
+    log: GameLog, by: User | None, first: Entry | None = None, may_correct_closed: bool = False
+) -> Match:
     """Take the result of a legal log for its game (queries.log_offer says which).
 
+    first: who sat on the log's first seat; None: as the names say.
     When the games known so far decide the match and it has no result yet, the match gets it too.
-    Raises DomainError "log_not_legal", "log_not_finished", "log_of_others" (its seats are other people),
-    "log_disagrees" (the table's result says otherwise).
+    Raises DomainError "log_not_legal" (or not finished, or of other people), "log_disagrees" (the table's result says
+    otherwise), "log_detached" (its pairing was taken back).
     """
-    raise NotImplementedError
+    with writing(log.event, by, Event.State.RUNNING) as write:
+        fresh = GameLog.objects.select_related("game__match__round", "event__card_set").get(pk=log.pk)
+        if fresh.game is None:
+            raise DomainError("log_detached", _("The pairing of this log was taken back."))
+        offer = log_offer(fresh, first)
+        if offer is None:
+            raise DomainError("log_not_legal", _("This log offers no result for its game."))
+        match = fresh.game.match
+        game = Game.objects.select_for_update().get(pk=fresh.game_id)
+        game.winner, game.drawn, game.log = offer.winner, offer.winner is None, fresh
+        game.save()
+        _refuse_contradiction(match)
+        winner = offer.winner.name if offer.winner else None
+        result = _decide_match(write, match, may_correct_closed)
+        where = {"round": match.round.number, "table": match.table, "game": game.number}
+        write.note("log_accepted", **where, winner=winner, result=result)
+    return Match.objects.get(pk=match.pk)
+
+
+def games_of(match: Match) -> Result:
+    """The result that the games known on their own add up to."""
+    games = list(match.games.all())
+    one, two = (sum(game.winner_id == seat.entry_id for game in games) for seat in match.seats_in_order)
+    return Result((one, two), sum(game.drawn for game in games))
+
+
+def _refuse_contradiction(match: Match) -> None:
+    """A table's result cannot have fewer games for somebody than the logs show."""
+    if match.kind != Match.Kind.PLAYED:
+        return
+    known = games_of(match)
+    recorded = [seat.games_won for seat in match.seats_in_order]
+    if any(seen > kept for seen, kept in zip(known.wins, recorded, strict=True)):
+        sentence = _("Table %(table)d has the result %(result)s. Correct it first, then take the log's result.")
+        score = " : ".join(str(won) for won in recorded)
+        raise DomainError("log_disagrees", sentence % {"table": match.table, "result": score})
+
+
+def _decide_match(write: Write, match: Match, may_correct_closed: bool) -> list | None:
+    """Enter the match's result when its games decide it and none is there; returns it as the audit line keeps it."""
+    known = games_of(match)
+    if match.has_result or max(known.wins) < write.event.wins_needed:
+        return None
+    return enter_undisputed(write, match, known, may_correct_closed)

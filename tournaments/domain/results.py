@@ -1,13 +1,34 @@
 """Results by the staff, and their corrections."""
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
 from apfelernte.accounts.models import User
-from tournaments.models import Match
+from apfelernte.errors import DomainError
+from tournaments.domain.history import result_data
+from tournaments.domain.writing import Write, writing, wrong_state
+from tournaments.models import Event, Match, Round, Seat
+
+MOST_DRAWN = 9  # a drawn game counts for nobody (A9.9); more than this is a slip of the finger
+
+
+@dataclass(frozen=True)
+class Result:
+    """What is to stand at a table: games won by seat 0 and 1, games drawn, how it came about."""
+
+    wins: tuple[int, int] = (0, 0)
+    drawn: int = 0
+    kind: str = Match.Kind.PLAYED
 
 
 def record_result(
     match: Match,
     by: User | None,
-    wins: tuple[int, int] = (0, 0),
+    wins: Sequence[int] = (0, 0),
     drawn: int = 0,
     kind: str = Match.Kind.PLAYED,
     version: int | None = None,
@@ -16,16 +37,135 @@ def record_result(
     """Enter or correct the result of a table. The same result twice changes nothing.
 
     wins: games won by seat 0 and seat 1.  drawn: games drawn.
-    kind: "played"; "no_show" with wins (n, 0) or (0, n): the other one did not come, any n above 0 becomes a whole match;
-    "double_loss": both lose.
+    kind: "played"; "no_show" with wins (n, 0) or (0, n): the other one did not come, any n above 0 becomes a whole
+    match; "double_loss": both lose.
     version: match.result_version as the person saw it; None: whatever it is.
     may_correct_closed: an organizer corrects a round that is closed (permissions.can_organize).
     Raises DomainError "result_changed" (somebody was faster; says who and what), "round_closed", "round_draft",
-    "event_finished", "bye_has_no_result", "result_impossible" (says what would be possible).
+    "event_finished", "event_not_running", "bye_has_no_result", "result_impossible" (says what would be possible).
     """
-    raise NotImplementedError
+    with writing(match.round.event, by) as write:
+        fresh = _fresh(match)
+        _refuse_closed(write.event, fresh, may_correct_closed)
+        result = possible_result(write.event, wins, drawn, kind)
+        if _standing(fresh) == result:
+            return fresh
+        _refuse_overtaken(write.event, fresh, version)
+        had = result_data(fresh) if fresh.has_result else None
+        _write([(fresh, result)], by)
+        verb = "result_corrected" if had else "result_recorded"
+        write.note(verb, round=fresh.round.number, result=result_data(fresh), had=had)
+    return fresh
+
+
+def enter_undisputed(write: Write, match: Match, result: Result, may_correct_closed: bool = False) -> list:
+    """Enter a result as part of a larger operation, which has its own audit line; returns the line's result data."""
+    fresh = _fresh(match)
+    _refuse_closed(write.event, fresh, may_correct_closed)
+    _write([(fresh, possible_result(write.event, result.wins, result.drawn, result.kind))], write.by)
+    return result_data(fresh)
+
+
+def record_results(round: Round, results: Iterable[tuple[Match, Result]], by: User | None) -> None:
+    """Enter the results of many tables of a running round that have none yet, in one operation.
+
+    Raises what `record_result` does; then none is entered.
+    """
+    with writing(round.event, by) as write:
+        rows = {match.pk: match for match in _rows().filter(round=round)}
+        pairs = [
+            (rows[match.pk], possible_result(write.event, result.wins, result.drawn, result.kind))
+            for match, result in results
+        ]
+        for match, _result in pairs:
+            _refuse_closed(write.event, match, False)
+            _refuse_overtaken(write.event, match, match.result_version if not match.has_result else -1)
+        _write(pairs, by)
+        write.note("results_recorded", round=round.number, results=[result_data(match) for match, _result in pairs])
 
 
 def clear_result(match: Match, by: User | None, version: int | None = None) -> Match:
     """Take a result back, as if none had been entered. Only while the round runs."""
-    raise NotImplementedError
+    with writing(match.round.event, by) as write:
+        fresh = _fresh(match)
+        _refuse_closed(write.event, fresh, False)
+        if not fresh.has_result:
+            return fresh
+        _refuse_overtaken(write.event, fresh, version)
+        had = result_data(fresh)
+        _write([(fresh, Result(kind=Match.Kind.NONE))], by)
+        write.note("result_cleared", round=fresh.round.number, had=had)
+    return fresh
+
+
+def _rows():
+    return Match.objects.select_related("round", "result_by").prefetch_related("seats__entry")
+
+
+def _fresh(match: Match) -> Match:
+    return _rows().get(pk=match.pk)
+
+
+def _standing(match: Match) -> Result:
+    return Result(tuple(seat.games_won for seat in match.seats_in_order), match.games_drawn, match.kind)
+
+
+def _refuse_closed(event: Event, match: Match, may_correct: bool) -> None:
+    if event.state != Event.State.RUNNING:
+        raise wrong_state(event)
+    if match.is_bye:
+        raise DomainError("bye_has_no_result", _("A bye needs no result."))
+    if match.round.is_draft:
+        raise DomainError("round_draft", _("Round %(round)d is not published yet.") % {"round": match.round.number})
+    if match.round.is_closed and not may_correct:
+        sentence = _("Round %(round)d is closed. An organizer can correct its results.")
+        raise DomainError("round_closed", sentence % {"round": match.round.number})
+
+
+def possible_result(event: Event, wins: Sequence[int], drawn: int, kind: str) -> Result:
+    """The result as it is kept. Raises DomainError "result_impossible"."""
+    one, two = wins
+    if kind == Match.Kind.DOUBLE_LOSS:
+        return Result(kind=kind)
+    if kind == Match.Kind.NO_SHOW:
+        if (one > 0) == (two > 0):
+            raise _impossible(_("Say which of the two came."))
+        whole = event.wins_needed
+        return Result((whole, 0) if one > 0 else (0, whole), 0, kind)
+    if kind != Match.Kind.PLAYED or min(one, two, drawn) < 0 or drawn > MOST_DRAWN:
+        raise _impossible(_("From 0 to %(most)d games can be drawn.") % {"most": MOST_DRAWN})
+    if max(one, two) > event.wins_needed or one == two == event.wins_needed:
+        sentence = _("%(one)d : %(two)d cannot be: %(needed)d games won end the match (A9.1).")
+        raise _impossible(sentence % {"one": one, "two": two, "needed": event.wins_needed})
+    return Result((one, two), drawn, kind)
+
+
+def _impossible(sentence: str) -> DomainError:
+    return DomainError("result_impossible", sentence, field="wins")
+
+
+def _refuse_overtaken(event: Event, match: Match, version: int | None) -> None:
+    if version is None or version == match.result_version:
+        return
+    one, two = _standing(match).wins
+    sentence = _("Table %(table)d was changed meanwhile: %(result)s, by %(name)s at %(time)s.") % {
+        "table": match.table,
+        "result": f"{one} : {two}" if match.has_result else _("no result"),
+        "name": str(match.result_by or _("the site")),
+        "time": date_format((match.result_at or timezone.now()).astimezone(event.zone), "H:i"),
+    }
+    raise DomainError("result_changed", sentence, table=match.table, version=match.result_version)
+
+
+def _write(pairs: Sequence[tuple[Match, Result]], by: User | None) -> None:
+    """Write the results into the rows; nothing is added up anywhere, so nothing can be added twice (T51)."""
+    seats = []
+    for match, result in pairs:
+        match.kind, match.games_drawn, match.result_version = result.kind, result.drawn, match.result_version + 1
+        match.result_at, match.result_by = timezone.now(), by
+        for seat, won in zip(match.seats_in_order, result.wins, strict=True):
+            seat.games_won = won
+            seats.append(seat)
+    columns = ["kind", "games_drawn", "result_version", "result_at", "result_by"]
+    Match.objects.bulk_update([match for match, _result in pairs], columns, batch_size=100)
+    Seat.objects.bulk_update(seats, ["games_won"], batch_size=200)

@@ -13,7 +13,7 @@ from tournaments.names import MAX_NAME, name_key, sort_key
 class Entry(models.Model):
     """One person in one event; an account is not needed.
 
-    number: 1, 2, 3 … in the order of entering, never used twice in an event.
+    number: 1, 2, 3 … in the order of entering.
     name: unique in the event (compared by `key`, so that "MÜLLER" and "Müller" are one name).
     entered_round: the first round in which the person is paired.
     dropped_after_round: the last round that counts for pairing; 0 = left before round 1, None = is here.
@@ -51,10 +51,15 @@ class Entry(models.Model):
 
     def save(self, *args, **kwargs) -> None:
         """Keep what is computed from the name beside it."""
-        self.key, self.sort_name = name_key(self.name), sort_key(self.name)
+        self.with_keys()
         if kwargs.get("update_fields") and "name" in kwargs["update_fields"]:
             kwargs["update_fields"] = {*kwargs["update_fields"], "key", "sort_name"}
         super().save(*args, **kwargs)
+
+    def with_keys(self) -> "Entry":
+        """Itself, with what is computed from the name (for bulk_create, which does not call save)."""
+        self.key, self.sort_name = name_key(self.name), sort_key(self.name)
+        return self
 
     @property
     def has_dropped(self) -> bool:

@@ -146,6 +146,11 @@ class Event(models.Model):
         """The event's page."""
         return reverse("tournaments:event", args=[self.public_id])
 
+    def clean(self) -> None:
+        """What a setting alone cannot tell."""
+        if not 0 < self.win_points >= self.draw_points >= self.loss_points:
+            raise ValidationError({"win_points": _("A win counts at least as much as a draw, a draw as a loss.")})
+
     @property
     def zone(self) -> ZoneInfo:
         """The event's time zone: its times are shown in it, whatever the reader's is."""

@@ -1,0 +1,68 @@
+"""What every write of an event has in common: the lock, the audit line, the version, the topics."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from apfelernte.accounts.models import User
+from apfelernte.errors import DomainError
+from apfelernte.live import touch
+from tournaments.models import AuditLine, Event
+from tournaments.topics import desk_topic, event_topic
+
+
+class Write:
+    """One operation on one event, whose row it holds locked: `event` is fresh, nobody else writes.
+
+    public: whether the pages that everybody sees change too.
+    """
+
+    def __init__(self, event: Event, by: User | None, public: bool):
+        self.event, self.by, self.public = event, by, public
+        self.line: AuditLine | None = None
+
+    def note(self, verb: str, **data: object) -> AuditLine:
+        """Add the operation's audit line; there is exactly one. An operation that notes nothing changed nothing."""
+        if self.line is not None:
+            raise RuntimeError(f"{verb}: the operation has its line already: {self.line.verb}")
+        self.line = AuditLine.objects.create(event=self.event, by=self.by, verb=verb, data=data)
+        return self.line
+
+    def finish(self) -> None:
+        """Raise the version that caches are keyed by, and wake the pages, last in the transaction."""
+        if self.line is None:
+            return
+        self.event.version += 1
+        self.event.save(update_fields=["version"])
+        touch(desk_topic(self.event), *([event_topic(self.event)] if self.public else []))
+
+
+@contextmanager
+def writing(event: Event, by: User | None, *states: str, public: bool = True) -> Iterator[Write]:
+    """One transaction that holds the event's row: SELECT FOR UPDATE on PostgreSQL, BEGIN IMMEDIATE on SQLite.
+
+    states: those in which the operation is possible; none: all.  Raises DomainError "event_state" otherwise.
+    """
+    with transaction.atomic():
+        write = Write(Event.objects.select_for_update().get(pk=event.pk), by, public)
+        if states and write.event.state not in states:
+            raise wrong_state(write.event)
+        yield write
+        write.finish()
+
+
+def wrong_state(event: Event) -> DomainError:
+    """What is said when the event is not where the operation needs it."""
+    sentences = {
+        Event.State.SETUP: _("The event has not started yet. Start it first."),
+        Event.State.RUNNING: _("The event is running already."),
+        Event.State.FINISHED: _("The event is finished. Reopen it first."),
+    }
+    codes = {
+        Event.State.SETUP: "event_not_running",
+        Event.State.RUNNING: "event_runs",
+        Event.State.FINISHED: "event_finished",
+    }
+    return DomainError(codes[event.state], sentences[event.state])

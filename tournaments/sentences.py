@@ -1,0 +1,110 @@
+"""The sentences for what happened in an event: one for each verb of an audit line, in the reader's language."""
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as N_
+from django.utils.translation import ngettext
+
+from tournaments.models import AuditLine, Event, Match, Staff
+
+# verb -> sentence over the line's data; a pair is singular and plural over data["number"]
+AUDIT: dict[str, str | tuple[str, str]] = {
+    "event_created": N_("Created the event “%(name)s”."),
+    "event_copied": N_("Copied the event from “%(source)s”."),
+    "event_changed": N_("Changed: %(changed)s."),
+    "event_started": N_("Started the event with %(entries)d people. The decks are frozen."),
+    "event_finished": N_("Finished the event."),
+    "staff_added": N_("%(name)s: now %(role)s."),
+    "staff_removed": N_("%(name)s: no longer %(role)s."),
+    "entry_added": N_("Entered %(name)s."),
+    "entry_added_late": N_("Entered %(name)s late, from round %(round)d on."),
+    "entries_imported": N_("Entered %(number)d people from a list."),
+    "entry_renamed": N_("Renamed %(had)s to %(name)s."),
+    "entry_removed": N_("Took %(name)s off the list."),
+    "entry_dropped": N_("%(name)s drops out after round %(round)d."),
+    "entry_returned": N_("%(name)s is back."),
+    "deck_saved": N_("Saved the deck of %(name)s."),
+    "deck_opened": N_("Opened the deck of %(name)s."),
+    "round_paired": N_("Paired round %(round)d: %(tables)d tables."),
+    "round_published": N_("Published round %(round)d and drew who begins."),
+    "round_closed": N_("Closed round %(round)d."),
+    "players_swapped": N_("Round %(round)d: swapped %(one)s and %(two)s."),
+    "tables_swapped": N_("Round %(round)d: swapped tables %(one)s and %(two)s."),
+    "result_recorded": N_("Round %(round)d, %(result)s"),
+    "result_corrected": N_("Round %(round)d, corrected: %(result)s It was: %(had)s"),
+    "result_cleared": N_("Round %(round)d, taken back: %(had)s"),
+    "results_recorded": N_("Round %(round)d: entered %(number)d results."),
+    "undone": N_("Undone: %(operation)s"),
+    "clock_started": N_("Round %(round)d: started the clock, %(minutes)d minutes."),
+    "clock_paused": N_("Round %(round)d: paused the clock."),
+    "clock_resumed": N_("Round %(round)d: the clock runs on."),
+    "clock_extended": N_("Round %(round)d: changed the clock by %(minutes)+d minutes."),
+    "clock_stopped": N_("Round %(round)d: took the clock off."),
+    "time_called": N_("Round %(round)d: time is over."),
+    "log_attached": N_("Round %(round)d, table %(table)s: kept a log of game %(game)d."),
+    "log_accepted": N_("Round %(round)d, table %(table)s: game %(game)d by its log: %(outcome)s"),
+}
+
+OPERATIONS = {
+    "event_started": N_("the start of the event."),
+    "event_finished": N_("the end of the event."),
+    "round_paired": N_("the pairing of round %(round)d."),
+    "round_published": N_("the publication of round %(round)d."),
+    "round_closed": N_("the closing of round %(round)d."),
+}
+
+
+def audit_sentence(line: AuditLine) -> str:
+    """What the line says. A verb without a sentence is shown as it stands: nothing that happened may hide."""
+    template = AUDIT.get(line.verb)
+    if template is None:
+        return f"{line.verb}: {line.data}"
+    return _(template) % {**line.data, **_shown(line.verb, line.data)}
+
+
+def operation_sentence(verb: str, number: int | None) -> str:
+    """The round-level operation as a noun: "the pairing of round 3."."""
+    return _(OPERATIONS[verb]) % {"round": number or 0}
+
+
+def _shown(verb: str, data: Mapping) -> dict[str, str]:
+    """The data that need words of their own."""
+    shown: dict[str, str] = {}
+    if "role" in data:
+        shown["role"] = str(Staff.Role(data["role"]).label)
+    if "changes" in data:
+        shown["changed"] = ", ".join(str(Event._meta.get_field(name).verbose_name) for name in data["changes"])
+    if "operation" in data:
+        shown["operation"] = operation_sentence(data["operation"], data["round"]) + _lost(data.get("lost"))
+    for key in ("result", "had"):
+        if isinstance(data.get(key), list):
+            shown[key] = result_sentence(data[key])
+    if "results" in data:
+        shown["number"] = len(data["results"])
+    if verb in ("players_swapped", "tables_swapped"):
+        shown["one"], shown["two"] = data["names"] if "names" in data else data["tables"]
+    if verb == "log_accepted":
+        shown["outcome"] = _("%(name)s wins.") % {"name": data["winner"]} if data["winner"] else _("drawn.")
+    return shown
+
+
+def _lost(results: list | None) -> str:
+    if not results:
+        return ""
+    listed = " ".join(result_sentence(result) for result in results)
+    return " " + ngettext(
+        "This result went with it: %(results)s", "These results went with it: %(results)s", len(results)
+    ) % {"results": listed}
+
+
+def result_sentence(result: list) -> str:
+    """A result as an audit line keeps it (history.result_data): "table 4: Anna Ähren – Bert Bär 2 : 1." """
+    table, one, two, games_one, games_two, drawn, kind = result
+    score = f"{games_one} : {games_two}" + (f" : {drawn}" if drawn else "")
+    words = {
+        Match.Kind.DOUBLE_LOSS: _("table %(table)d: %(one)s – %(two)s, both lose."),
+        Match.Kind.NO_SHOW: _("table %(table)d: %(one)s – %(two)s %(score)s (opponent absent)."),
+    }
+    plain = _("table %(table)d: %(one)s – %(two)s %(score)s.")
+    return words.get(kind, plain) % {"table": table, "one": one, "two": two, "score": score}
