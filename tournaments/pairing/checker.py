@@ -8,6 +8,7 @@ bye, leaders who play outside their group, squared score gaps, repeated floats, 
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import chain, combinations
 from typing import TypeAlias
 
@@ -17,6 +18,7 @@ from tournaments.pairing.records import Player, PlayerId, Problem, ProblemCode, 
 
 Pair: TypeAlias = tuple[Player, Player | None]
 Badness: TypeAlias = tuple[int, ...]
+Hall: TypeAlias = "rustworkx.PyGraph[Player | None, set[PlayerId | None]]"
 
 LINES = (
     "barred_byes",
@@ -41,7 +43,7 @@ def problems(players: Sequence[Player], tables: Sequence[Table]) -> tuple[Proble
     lesser = list(chain(_numbers(tables), _single_tables(known, tables)))
     if not grave:
         hall = _Hall(players, tables)
-        lesser += chain(hall.byes(), hall.rematches(), hall.exchanges())
+        lesser += chain(hall.byes(), hall.rematches(), hall.leaders(), hall.exchanges())
     return tuple(grave + lesser)
 
 
@@ -130,6 +132,31 @@ class _Hall:
         for number, pair in again.items():
             yield Problem(ProblemCode.REMATCH, tuple(p.id for p in pair if p), (number,), grave=False)
 
+    def leaders(self) -> Iterator[Problem]:
+        """As many of the leading score group as possible play within it; looked at when nobody meets again."""
+        leading = {player.id for player in self.playing if player.score == self.leading}
+        outside = [
+            (number, player.id)
+            for number, pair in self.tables.items()
+            for player in pair
+            if player and player.id in leading and not all(other and other.id in leading for other in pair)
+        ]
+        regular = all(one.bye_allowed if two is None else not _times_met(one, two) for one, two in self.tables.values())
+        if len(outside) > len(leading) % 2 and regular and len(outside) > len(leading) - 2 * self._most_within(leading):
+            numbers, ids = zip(*outside, strict=True)
+            yield Problem(ProblemCode.LEADERS, ids, numbers, grave=False)
+
+    def _most_within(self, leading: set[PlayerId]) -> int:
+        """How many tables can be filled from the leading group while everybody plays, the bye being as good as now."""
+        byes = [(one.byes, one.score) for one, two in self.tables.values() if two is None]
+        as_good = [
+            replace(player, bye_allowed=player.bye_allowed and (player.byes, player.score) in byes)
+            for player in self.playing
+        ]
+        hall = _hall_graph(as_good, strict=True)
+        found = rustworkx.max_weight_matching(hall, max_cardinality=True, weight_fn=lambda ids: int(ids <= leading))
+        return sum(hall.get_edge_data(*nodes) <= leading for nodes in found)
+
     def exchanges(self) -> Iterator[Problem]:
         """No two tables are better with other partners."""
         now = {number: self._badness(*pair) for number, pair in self.tables.items()}
@@ -186,12 +213,20 @@ def _most_tables(players: Sequence[Player], strict: bool) -> int:
 
     strict: without rematches and without byes for those who may have none.
     """
-    graph: rustworkx.PyGraph[Player | None, None] = rustworkx.PyGraph()
-    nodes = graph.add_nodes_from([*players, None] if len(players) % 2 else list(players))
-    for one, two in combinations(nodes, 2):
-        if _possible(graph[one], graph[two], strict):
-            graph.add_edge(one, two, None)
-    return len(rustworkx.max_weight_matching(graph, max_cardinality=True))
+    return len(rustworkx.max_weight_matching(_hall_graph(players, strict), max_cardinality=True))
+
+
+def _hall_graph(players: Sequence[Player], strict: bool) -> Hall:
+    """A node for each player and, behind them, for the bye; an edge with its ids for each possible table."""
+    hall: Hall = rustworkx.PyGraph(multigraph=False)
+    nodes = hall.add_nodes_from([*players, None] if len(players) % 2 else list(players))
+    edges = [
+        (one, two, {player.id if player else None for player in (hall[one], hall[two])})
+        for one, two in combinations(nodes, 2)
+        if _possible(hall[one], hall[two], strict)
+    ]
+    hall.add_edges_from(edges)
+    return hall
 
 
 def _possible(one: Player | None, two: Player | None, strict: bool) -> bool:

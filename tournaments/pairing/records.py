@@ -272,6 +272,7 @@ class ProblemCode(StrEnum):
     BYES = "byes"  # more byes than the odd one
     BARRED_BYE = "barred_bye"
     BYE = "bye"  # somebody with fewer byes or a lower score could have had it
+    LEADERS = "leaders"  # more of the leading score group could play within it
     EXCHANGE = "exchange"  # two tables are better with other partners
     NUMBERS = "numbers"  # table numbers are not 1, 2, 3 .. with the byes last
 
