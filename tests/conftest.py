@@ -109,6 +109,7 @@ class Server:
 
         self._socket = socket.socket()
         self._socket.bind(("127.0.0.1", 0))
+        self._socket.listen()  # who asks before the thread is ready waits
         self.url = f"http://localhost:{self._socket.getsockname()[1]}"
         config = uvicorn.Config(
             ASGIStaticFilesHandler(application), lifespan="off", log_level="error", timeout_graceful_shutdown=1

@@ -15,6 +15,7 @@ from apfelernte.live.topics import CHANNEL
 POLL = 0.05  # seconds between two looks at the SQLite file; one look takes five microseconds
 RECONNECT = 1.0  # seconds
 NAMES_PER_QUERY = 500
+NAME = "apfelernte live"  # how the listening connection calls itself in pg_stat_activity
 OURS_ONLY = {"cursor_factory", "context", "prepare_threshold", "pool", "server_side_binding"}  # Django's, not the server's
 
 Followed = Callable[[], list[str]]
@@ -66,7 +67,7 @@ async def hear_notifications(followed: Followed, moved: Moved) -> None:
     """PostgreSQL: LISTEN on one autocommit connection of this process; after a lost connection the rows are read anew."""
     from psycopg import AsyncConnection
 
-    async with await AsyncConnection.connect(**_direct(), autocommit=True) as connection:
+    async with await AsyncConnection.connect(**_direct(), autocommit=True, application_name=NAME) as connection:
         await connection.execute(f"LISTEN {CHANNEL}")
         rows = await connection.execute("SELECT name, version FROM live_topic WHERE name = ANY(%s)", [followed()])
         moved(dict(await rows.fetchall()))
