@@ -77,7 +77,7 @@ def _program(card: Card, card_set: CardSet) -> CardProgram:
         tree = read_card_text(card.text, card.name, card.kind, card.type, card_set.by_name)
     except CardTextError:
         return CardProgram(understood=False)
-    return compile_card(tree, card.kind, card.type, {other.name: other.number for other in card_set.cards})
+    return compile_card(tree, {other.name: other.number for other in card_set.cards})
 
 
 def render(card: Card, lang: str, names: frozenset[str] = frozenset()) -> str:

@@ -1,0 +1,79 @@
+"""Reading a card text: words, tokens, tree, checks, and the print that must be the same (A11.3).
+
+A text is accepted when it parses, its tree has a meaning on that kind of card, and the tree prints as the text, letter for letter (spaces and
+dashes apart). Everything else is a `CardTextError` with position, what was expected, and often the text that may be meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.apfelernte.language import english, german, help
+from engine.apfelernte.language.errors import CardTextError
+from engine.apfelernte.language.lexer import Token, Word, normalise, split, tokens
+from engine.apfelernte.language.parser import Parser
+from engine.apfelernte.language.tree import Ability
+from engine.apfelernte.language.validate import faults
+
+Tree = tuple[Ability, ...]
+
+# which token is to blame for a fault of the tree; the first of these kinds is shown, else the first word
+BLAME = {
+    "host": ("HOST",),
+    "both_sides": ("OPPOSING",),
+    "additional": ("MORE",),
+    "chooser": ("HIS_CHOICE", "CHOICE_OF_ATTACKED", "WITH_EXTREME"),
+    "that": ("THAT", "THAT_CARD", "THOSE_CARDS"),
+    "role": ("ATTACKER", "BLOCKER", "ATTACKED", "CHOICE_OF_ATTACKED", "CHOSEN"),
+    "prevent": ("Z:verhindern", "I:verhindern", "V:verhindern", "F:vernichtet_würden"),
+    "type": ("OF_TYPE",),
+    "count": ("NUMBER", "ALL", "UP_TO", "AT_LEAST", "WITH_STRENGTH"),
+    "side_missing": ("LIFE",),
+    "one_spell": ("STOP",),
+    "lasting": ("STOP",),
+    "only_play": ("EACH_OWN_TURN", "OWN_TURN", "NONE"),
+    "same_event": ("OR",),
+}
+
+
+def read_card_text(text: str, name: str, kind: str, type_: str, names: Iterable[str] | None = None) -> Tree:
+    """The tree of a card's text. Raises CardTextError.
+
+    name, kind, type_: of the card.   names: the names in its set (for "namens ..."); None: any name.
+    """
+    words = split(text)
+    if not words:
+        raise CardTextError(name, "empty", 0, len(text), "")
+    found = tokens(words, name, names)
+    parser = Parser(found)
+    trees = [] if any(token.kind == "UNKNOWN" for token in found) else parser.parse()
+    if not trees:
+        raise help.not_parsed(text, words, found, parser, name, names)
+    (tree,) = trees  # the grammar has no ambiguity (tests)
+    wrong = faults(tree, kind, type_)
+    if wrong:
+        raise _meaningless(name, wrong[0], found)
+    printed = german.text(tree, name)
+    if printed != normalise(text)[0]:
+        raise _other_form(name, words, printed)
+    return tree
+
+
+def print_card_text(tree: Tree, name: str, lang: str) -> str:
+    """The text of a tree. lang: "de" or "en"."""
+    return (german if lang == "de" else english).text(tree, name)
+
+
+def _meaningless(name: str, code: str, found: list[Token]) -> CardTextError:
+    token = next((token for token in found if token.kind in BLAME.get(code, ())), found[0])
+    return CardTextError(name, code, token.start, token.end, token.text)
+
+
+def _other_form(name: str, words: list[Word], printed: str) -> CardTextError:
+    """The first word that differs, and the right one."""
+    right = [word.text for word in split(printed)]
+    at = next((at for at, pair in enumerate(zip(words, right, strict=False)) if pair[0].text != pair[1]), min(len(words), len(right)))
+    expected = (right[at],) if at < len(right) else ()
+    if at == len(words):
+        return CardTextError(name, "form", words[-1].end, words[-1].end, "", expected, printed)
+    return CardTextError(name, "form", words[at].start, words[at].end, words[at].text, expected, printed)
