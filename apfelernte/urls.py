@@ -1,9 +1,10 @@
 """All addresses of the site."""
 
+from django.conf import settings
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from apfelernte import api, pages, rulebook, theme
+from apfelernte import api, lookbook, pages, rulebook, theme
 
 urlpatterns = [
     path("", include("decks.urls")),
@@ -25,3 +26,5 @@ handler400 = "apfelernte.pages.bad_request"
 handler403 = "apfelernte.pages.forbidden"
 handler404 = "apfelernte.pages.not_found"
 handler500 = "apfelernte.pages.server_error"
+if settings.DEBUG:
+    urlpatterns += [path("look/", lookbook.look, name="look")]
