@@ -40,7 +40,7 @@ def entrants_for_round(
     event: Event, entries: Sequence[Entry], number: int, byes: frozenset[int] = frozenset()
 ) -> list[records.Entrant]:
     """Everybody as round `number` sees them, in an order drawn for this round. byes: pks that have its bye already."""
-    drawn = sorted(entries, key=lambda entry: lot(event, "round", number, entry.public_id))
+    drawn = sorted(entries, key=lambda entry: lot(event, "round", number, entry.number))
     return [
         records.Entrant(
             id=entry.pk,

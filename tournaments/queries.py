@@ -61,18 +61,19 @@ class Line:
     dropped: bool
 
 
-def standings(event: Event) -> tuple[Line, ...]:
-    """Everybody's place by all published and closed rounds, best first.
+def standings(event: Event, after: int | None = None) -> tuple[Line, ...]:
+    """Everybody's place by all published and closed rounds, best first. after: by the rounds up to this one only.
 
     Three queries; none when this process has computed them for event.version already. Not for use inside a write.
     """
-    return _keep(("standings", event.public_id, event.version), lambda: _standings(event))
+    return _keep(("standings", event.public_id, event.version, after), lambda: _standings(event, after))
 
 
-def _standings(event: Event) -> tuple[Line, ...]:
+def _standings(event: Event, after: int | None) -> tuple[Line, ...]:
     entries = list(event.entries.all())
     by_pk = {entry.pk: entry for entry in entries}
-    rows = counted.standings(entrants_by_name(entries), matches_of(event, entries), settings_of(event))
+    matches = matches_of(event, entries, until=None if after is None else after + 1)
+    rows = counted.standings(entrants_by_name(entries), matches, settings_of(event))
     return tuple(
         Line(
             row.place, by_pk[row.player], row.points, row.won, row.lost, row.drawn, row.byes, *row.values,

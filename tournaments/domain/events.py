@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from decks.building import bundled_card_set, freeze
+from decks.models import Deck, FrozenDeck
 from tournaments.domain.history import keep, rows_before
 from tournaments.domain.writing import Write, writing, wrong_state
 from tournaments.models import Entry, Event, Round, Staff
@@ -143,6 +144,27 @@ def _refuse_start(event: Event, entries: list[Entry]) -> None:
     if troubles:
         sentences = "\n".join(trouble.sentence for trouble in troubles)
         raise DomainError("decks_illegal", sentences, entries=troubles)
+
+
+def delete_event(event: Event, by: User | None) -> None:
+    """Remove an event in which nothing was played, with its entries and their decks.
+
+    Raises DomainError "event_played" once a round was paired: what people played stays.
+    """
+    with writing(event, by) as write:
+        if write.event.rounds.exists():
+            raise DomainError("event_played", _("Rounds of this event exist. It stays."))
+        remove_rows(write.event)
+
+
+def remove_rows(event: Event) -> None:
+    """Delete everything that belongs to the event, as only a scratch event of a simulation and `delete_event` do."""
+    decks = Deck.objects.filter(entry__event=event)
+    frozen = FrozenDeck.objects.filter(entry__event=event)
+    pks = list(decks.values_list("pk", flat=True)), list(frozen.values_list("pk", flat=True))
+    event.delete()
+    Deck.objects.filter(pk__in=pks[0]).delete()
+    FrozenDeck.objects.filter(pk__in=pks[1]).delete()
 
 
 def finish_event(event: Event, by: User | None) -> Event:

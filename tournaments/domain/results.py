@@ -1,8 +1,10 @@
 """Results by the staff, and their corrections."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import F
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -158,14 +160,22 @@ def _refuse_overtaken(event: Event, match: Match, version: int | None) -> None:
 
 
 def _write(pairs: Sequence[tuple[Match, Result]], by: User | None) -> None:
-    """Write the results into the rows; nothing is added up anywhere, so nothing can be added twice (T51)."""
-    seats = []
+    """Write the results into the rows; nothing is added up anywhere, so nothing can be added twice (T51).
+
+    Equal values are written together: a whole round takes a handful of statements.
+    """
+    alike: dict[tuple[str, int], list[int]] = defaultdict(list)
+    winners: dict[int, list[int]] = defaultdict(list)
+    now = timezone.now()
     for match, result in pairs:
         match.kind, match.games_drawn, match.result_version = result.kind, result.drawn, match.result_version + 1
-        match.result_at, match.result_by = timezone.now(), by
+        match.result_at, match.result_by = now, by
+        alike[result.kind, result.drawn].append(match.pk)
         for seat, won in zip(match.seats_in_order, result.wins, strict=True):
             seat.games_won = won
-            seats.append(seat)
-    columns = ["kind", "games_drawn", "result_version", "result_at", "result_by"]
-    Match.objects.bulk_update([match for match, _result in pairs], columns, batch_size=100)
-    Seat.objects.bulk_update(seats, ["games_won"], batch_size=200)
+            winners[won].append(seat.pk)
+    for (kind, drawn), pks in alike.items():
+        changed = {"kind": kind, "games_drawn": drawn, "result_version": F("result_version") + 1}
+        Match.objects.filter(pk__in=pks).update(**changed, result_at=now, result_by=by)
+    for won, pks in winners.items():
+        Seat.objects.filter(pk__in=pks).update(games_won=won)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.db.models import OuterRef, Subquery
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -73,8 +74,9 @@ def _draft(write: Write, number: int, byes: Sequence[Entry], **data: object) -> 
     _refuse_empty(pairing)
     round = Round.objects.create(event=write.event, number=number)
     _write_tables(round, pairing.tables)
+    played = sum(table.two is not None for table in pairing.tables)
     given = [entry.name for entry in byes]
-    keep(before, write.note("round_paired", round=number, tables=len(pairing.tables), byes=given, **data))
+    keep(before, write.note("round_paired", round=number, tables=played, byes=given, **data))
     return round
 
 
@@ -144,12 +146,17 @@ def _refuse_dropped(draft: Round) -> None:
 
 def _draw_starters(event: Event, draft: Round) -> dict[str, str]:
     """Draw and write who begins; returns {table number: name} for the audit line."""
-    matches = list(draft.matches.exclude(kind=Match.Kind.BYE).prefetch_related("seats__entry"))
-    for match in matches:
-        pair = sorted((seat.entry for seat in match.seats.all()), key=lambda entry: entry.public_id)
-        match.starter = pair[lot(event, "starter", draft.number, *(entry.public_id for entry in pair)) % 2]
-    Match.objects.bulk_update(matches, ["starter"], batch_size=200)
-    return {str(match.table): match.starter.name for match in matches}
+    begins: tuple[list[int], list[int]] = [], []  # the matches in which seat 0, seat 1 begins
+    names = {}
+    for match in draft.matches.exclude(kind=Match.Kind.BYE).prefetch_related("seats__entry"):
+        pair = sorted(match.seats_in_order, key=lambda seat: seat.entry.number)
+        first = pair[lot(event, "starter", draft.number, *(seat.entry.number for seat in pair)) % 2]
+        begins[first.position].append(match.pk)
+        names[str(match.table)] = first.entry.name
+    for position, pks in enumerate(begins):
+        seat = Seat.objects.filter(match=OuterRef("pk"), position=position)
+        Match.objects.filter(pk__in=pks).update(starter=Subquery(seat.values("entry")[:1]))
+    return names
 
 
 def close_round(round: Round, by: User | None) -> Round:

@@ -93,8 +93,8 @@ class Migration(migrations.Migration):
                 ('public_id', apfelernte.ids.PublicIdField(default=apfelernte.ids.new_public_id, editable=False, max_length=12, unique=True)),
                 ('number', models.PositiveSmallIntegerField()),
                 ('drawn', models.BooleanField(default=False)),
-                ('starter', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
-                ('winner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
+                ('starter', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='tournaments.entry')),
+                ('winner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='tournaments.entry')),
             ],
             options={
                 'ordering': ['match', 'number'],
@@ -133,7 +133,7 @@ class Migration(migrations.Migration):
                 ('result_version', models.PositiveIntegerField(default=0)),
                 ('result_at', models.DateTimeField(blank=True, null=True)),
                 ('result_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('starter', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='tournaments.entry')),
+                ('starter', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.RESTRICT, related_name='+', to='tournaments.entry')),
             ],
             options={
                 'ordering': ['round', models.OrderBy(models.F('table'), nulls_last=True), 'pk'],
@@ -173,7 +173,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('position', models.PositiveSmallIntegerField()),
                 ('games_won', models.PositiveSmallIntegerField(default=0)),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='tournaments.entry')),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='seats', to='tournaments.entry')),
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.match')),
                 ('round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tournaments.round')),
             ],

@@ -109,7 +109,7 @@ class Match(models.Model):
     public_id = PublicIdField()
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
     table = models.PositiveSmallIntegerField(null=True, blank=True)
-    starter = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    starter = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.RESTRICT, related_name="+")
     kind = models.CharField(max_length=11, choices=Kind, default=Kind.NONE, blank=True)
     games_drawn = models.PositiveSmallIntegerField(default=0)
     result_version = models.PositiveIntegerField(default=0)
@@ -168,7 +168,7 @@ class Seat(models.Model):
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="seats")
+    entry = models.ForeignKey(Entry, on_delete=models.RESTRICT, related_name="seats")
     position = models.PositiveSmallIntegerField()
     games_won = models.PositiveSmallIntegerField(default=0)
 
@@ -190,8 +190,8 @@ class Game(models.Model):
     public_id = PublicIdField()
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="games")
     number = models.PositiveSmallIntegerField()
-    starter = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
-    winner = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    starter = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.RESTRICT, related_name="+")
+    winner = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.RESTRICT, related_name="+")
     drawn = models.BooleanField(default=False)
     log = models.ForeignKey(
         "tournaments.GameLog", null=True, blank=True, on_delete=models.SET_NULL, related_name="result_of"

@@ -70,9 +70,8 @@ def _missing(players: Sequence[Player], tables: Sequence[Table]) -> Iterator[Pro
     left = [player for player in there if player.id not in seated]
     if len(there) < 2 or not left:
         return
-    without_bye = [player for player in left if player.bye]
     playing = [player for player in there if not player.bye]
-    if without_bye or len(left) > len(playing) + len(playing) % 2 - 2 * _most_tables(playing, strict=False):
+    if len(left) > len(playing) + len(playing) % 2 - 2 * _most_tables(playing, strict=False):
         yield Problem(ProblemCode.MISSING, tuple(player.id for player in left))
 
 
