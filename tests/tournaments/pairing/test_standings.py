@@ -102,6 +102,22 @@ def test_t46_after_one_is_placed_the_others_are_compared_again():
     assert [line.values[0] for line in lines] == [Fraction(1, 2), Fraction(1), Fraction(0)]
 
 
+def test_t46_equals_in_front_are_compared_among_themselves():
+    """1, 2 and 3 in a circle all beat 4, who has as many points by byes; game wins place 3, then 1 beat 2."""
+    past = [
+        *(won(1, 2, 3), won(1, 1, 4, lost=1)),
+        *(won(2, 3, 1), won(2, 2, 4)),
+        *(won(3, 1, 2, lost=1), won(3, 3, 4)),
+        *(Match(number, 4, kind=Kind.BYE) for number in (4, 5)),
+        *(Match(4, player, kind=Kind.MISSED) for player in (1, 2, 3)),
+    ]
+    by_seed = [replace(entrant, seed=-entrant.id) for entrant in entrants(4)]
+    lines = standings(by_seed, past, Settings(tie_breaks=("head_to_head", "opponents_match_wins")))
+    assert places(lines) == [(1, 3), (1, 2), (1, 1), (4, 4)]
+    lines = standings(by_seed, past, Settings(tie_breaks=("head_to_head", "game_wins")))
+    assert places(lines) == [(1, 2), (2, 3), (3, 1), (4, 4)]
+
+
 def test_t47_different_values_are_different_places():
     past = [won(1, 1, 2), won(1, 3, 4), won(2, 4, 1, lost=1), Match(2, 2, 3, 2, 0), won(3, 1, 3), Match(3, 2, 4, 2, 1)]
     lines = standings(entrants(4), past, Settings(tie_breaks=("game_wins",)))
@@ -220,8 +236,9 @@ def test_a_plain_count_gives_the_same_places(seed):
 
 @pytest.mark.parametrize("dropped", Dropped)
 @pytest.mark.parametrize("byes", ByeInAverages)
-def test_every_value_is_made_of_its_terms(dropped, byes):
-    settings = Settings(dropped=dropped, bye_in_averages=byes, tie_breaks=tuple(TIE_BREAKS))
+@pytest.mark.parametrize("chain", [tuple(TIE_BREAKS), ("head_to_head", "game_wins")])
+def test_every_value_is_made_of_its_terms(dropped, byes, chain):
+    settings = Settings(dropped=dropped, bye_in_averages=byes, tie_breaks=chain)
     field, past = entrants(11, p3={"dropped_after": 6}, p4={"dropped_after": 3}), random_past(4)
     past = [match for match in past if match.round <= 3 or 4 not in history.seats(match)]
     for line in standings(field, past, settings):

@@ -439,6 +439,14 @@ def test_a_large_field_is_paired_without_every_edge(monkeypatch):
     assert len(pairing.tables) == 12
 
 
+def test_partners_are_looked_for_farther_and_farther_apart_in_a_large_field():
+    def reaches(number: int) -> list[int]:
+        return list(matching.Field([Player(n, n) for n in range(number)])._reaches())
+
+    assert reaches(512) == [512]
+    assert reaches(1000) == [128, 256, 512, 1000]
+
+
 def test_512_players_are_paired_in_a_second():
     rng = random.Random(3)
     matches: list[Match] = []
