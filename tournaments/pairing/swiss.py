@@ -101,15 +101,16 @@ def _field(players: Sequence[Player]) -> Field:
 
 
 def _given(players: Sequence[Player]) -> list[Player]:
-    """Who has the bye already."""
-    return [player for player in players if player.bye and not player.absent]
+    """Who has the bye already, in the order of the round."""
+    there = (player for player in players if player.bye and not player.absent)
+    return sorted(there, key=lambda player: (-player.score, player.seed))
 
 
 def _pairing(field: Field, seats: list[Seats], given: list[Player], ahead: tuple[Note, ...] = ()) -> Pairing:
     """The solved tables with their numbers and notes: the best scores first, byes last."""
     pairs = [(field.order[one], None if two == field.bye else field.order[two]) for one, two in seats]
     pairs.sort(key=lambda pair: (pair[1] is None, -pair[0].score, -pair[1].score if pair[1] else 0))
-    byes = [(player, None) for player in sorted(given, key=lambda player: (-player.score, player.seed))]
+    byes = [(player, None) for player in given]
     seated = {place for pair in seats for place in pair}
     left = tuple(player.id for place, player in enumerate(field.order) if place not in seated)
     return Pairing(
