@@ -223,6 +223,7 @@ class _Ranking:
         self.matches = matches
         self.settings = settings
         self.book = Book(self.entrants, matches, settings)
+        self.frozen = self._freeze()
         self.points = {player: sum(line.points for line in lines) for player, lines in self.book.lines.items()}
         self.chain = settings.tie_breaks
         self.values = {key: self._column(TIE_BREAKS[key]) for key in self.chain}
@@ -263,17 +264,25 @@ class _Ranking:
     def book_of(self, player: PlayerId) -> Book:
         """The rounds that count for this player: all, or those up to the last one before leaving."""
         last = self.entrants[player].dropped_after
-        if last is None or self.settings.dropped is not Dropped.FROZEN:
-            return self.book
-        return Book(self.entrants, [match for match in self.matches if match.round <= last], self.settings)
+        return self.book if last is None else self.frozen.get(last, self.book)
+
+    def _freeze(self) -> dict[int, Book]:
+        """For each round after which somebody left the book as it was then; none, if leaving freezes nothing."""
+        if self.settings.dropped is not Dropped.FROZEN:
+            return {}
+        return {
+            last: Book(self.entrants, [match for match in self.matches if match.round <= last], self.settings)
+            for last in {entrant.dropped_after for entrant in self.entrants.values()}
+            if last is not None
+        }
 
     def _column(self, entry: TieBreak) -> dict[PlayerId, Fraction]:
         if entry.among_equals:
             return dict.fromkeys(self.entrants, NOTHING)
-        column = entry.column(self.book, list(self.entrants))
-        for player in self.entrants:
-            if self.settings.dropped is Dropped.FROZEN and self._has_dropped(player):
-                column[player] = entry.column(self.book_of(player), [player])[player]
+        column = entry.column(self.book, self.entrants)
+        for last, book in self.frozen.items():
+            left = [player for player, entrant in self.entrants.items() if entrant.dropped_after == last]
+            column |= entry.column(book, left)
         return column
 
     def _separate(self, group: list[PlayerId]) -> list[list[PlayerId]]:
