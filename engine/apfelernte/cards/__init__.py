@@ -1,6 +1,7 @@
 """Card sets (A11): the cards of a set as data, and reading them from a file.
 
-The bundled set is `cards.toml`. A card's German text is its program (A11.3); there is no second place where its behaviour is written down.
+The bundled set is `cards.toml`. A card's German text is its program (A11.3); there is no second place where its
+behaviour is written down.
 """
 
 from engine.apfelernte.cards.files import CardProblem, read_cards

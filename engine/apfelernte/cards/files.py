@@ -48,7 +48,8 @@ LONGEST = {"name": 60, "text": 1000, "flavour.de": 300, "flavour.en": 300}
 class CardProblem:
     """What is wrong at one place of a card file; data, the sentence is made where it is shown.
 
-    line, column: from 1, in characters.   code: see `CODES`.   found: what stands there, "" for nothing, cut after 60 characters.
+    line, column: from 1, in characters.   code: see `CODES`.   found: what stands there, "" for nothing, cut after
+    60 characters.
     expected: what could stand there.   nearest: the likely meant text or None; for a text the whole text as a question.
     number: the card, None where it has none.   reason: why a text is not understood.
     warning: the file can be used all the same.
@@ -68,7 +69,8 @@ class CardProblem:
 def read_cards(text: str, name: str, syntax: str = "toml") -> tuple[CardSet | None, list[CardProblem]]:
     """Read a set called `name`. syntax: "toml" or "csv".
 
-    Returns the set and its warnings, or None and all problems when one of them is an error. The problems are in the order of the file.
+    Returns the set and its warnings, or None and all problems when one of them is an error. The problems are in the
+    order of the file.
     """
     reader = Reader()
     rows = list((csv_cards if syntax == "csv" else toml_cards)(text.removeprefix("\ufeff").replace("\r\n", "\n")))
@@ -88,11 +90,18 @@ class Reader:
         self.problems: list[CardProblem] = []
         self.numbers: dict[int, Place] = {}
         self.names: dict[str, int | None] = {}
-        self.readable: list[tuple[int | None, str, str, str, Value]] = []  # number, name, kind, type, text
+        self.readable: list[tuple[int | None, str, str, Value]] = []  # number, name, type, text
         self.here: int | None = None
 
     def problem(
-        self, place: Place, code: str, found: object = "", expected: tuple[str, ...] = (), nearest: str | None = None, reason: str = "", warning: bool = False
+        self,
+        place: Place,
+        code: str,
+        found: object = "",
+        expected: tuple[str, ...] = (),
+        nearest: str | None = None,
+        reason: str = "",
+        warning: bool = False,
     ) -> None:
         self.problems.append(CardProblem(*place, code, str(found)[:60], expected, nearest, self.here, reason, warning))
 
@@ -111,7 +120,7 @@ class Reader:
         flavour = {lang: self.optional(values, f"flavour.{lang}") for lang in ("de", "en")}
         self.name(name, values, number)
         if name and text and type_ in KINDS.get(kind, ()):
-            self.readable.append((self.here, name, kind, type_, values["text"]))
+            self.readable.append((self.here, name, type_, values["text"]))
         if before == len([problem for problem in self.problems if not problem.warning]):
             yield Card(number, name, kind, type_, strength, text, flavour)
 
@@ -123,7 +132,14 @@ class Reader:
                 found[field] = value
             elif written:
                 nearest = get_close_matches(written, FIELDS, 1)
-                self.problem(value.at(0), "unknown_field", written, tuple(FIELDS)[:8], nearest[0] if nearest else None, warning=True)
+                self.problem(
+                    value.at(0),
+                    "unknown_field",
+                    written,
+                    tuple(FIELDS)[:8],
+                    nearest[0] if nearest else None,
+                    warning=True,
+                )
         return found
 
     def has(self, values: dict[str, Value], field: str) -> bool:
@@ -134,7 +150,11 @@ class Reader:
             self.problem(row.place, "missing_field", expected=("number",))
             return 0
         value = values["number"]
-        number = whole_number(str(value.value).strip().removeprefix("Æ")) if not isinstance(value.value, bool | float) else -1
+        number = (
+            whole_number(str(value.value).strip().removeprefix("Æ"))
+            if not isinstance(value.value, bool | float)
+            else -1
+        )
         if not 1 <= number <= 999:
             self.problem(value.at(0), "wrong_number", value.value, ("1", "999"))
             return 0
@@ -206,12 +226,15 @@ class Reader:
 
     def texts(self) -> None:
         """Every text is read, with the names of all cards of the file."""
-        names = [name for _, name, _, _, _ in self.readable]
-        for self.here, name, kind, type_, value in self.readable:
+        names = [name for _, name, _, _ in self.readable]
+        for number, name, type_, value in self.readable:
+            self.here = number
             try:
-                read_card_text(str(value.value), name, kind, type_, names)
+                read_card_text(str(value.value), name, type_, names)
             except CardTextError as error:
-                self.problem(value.at(error.start), "text", error.found, error.expected, error.hint, error.code, warning=True)
+                self.problem(
+                    value.at(error.start), "text", error.found, error.expected, error.hint, error.code, warning=True
+                )
 
 
 def whole_number(text: str) -> int:

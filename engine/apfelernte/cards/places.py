@@ -1,6 +1,7 @@
 """Raw cards of a file with the place of every value: what TOML and CSV have in common for `files`.
 
-tomllib gives values without places, csv no columns; so the values' places are found by a scan of our own. Lines and columns count from 1.
+tomllib gives values without places, csv no columns; so the values' places are found by a scan of our own. Lines and
+columns count from 1.
 """
 
 from __future__ import annotations

@@ -1,6 +1,8 @@
-"""Tree -> program (A7): for every selector a selection, then the DO; the table executes it (`program` says what each instruction means).
+"""Tree -> program (A7): for every selector a selection, then the DO; the table executes it (`program` says what each
+instruction means).
 
-The compiler is generic: what a wording becomes is its `code` in `wordings`, and the kinds of its arguments decide the operands.
+The compiler is generic: what a wording becomes is its `code` in `wordings`, and the kinds of its arguments decide
+the operands.
 """
 
 from __future__ import annotations
@@ -12,7 +14,15 @@ from engine.apfelernte.language.lexicon import NOUNS, TYPES, sort_of
 from engine.apfelernte.language.tree import Ability, Act, Amount, Arg, Clause, Ref, Selector, Strength
 from engine.apfelernte.language.wordings import WORDINGS
 
-FIXED = {"self": p.SELF, "host": p.HOST, "attacker": p.ATTACKER, "blocker": p.BLOCKER, "that": p.TRIGGER, "that_card": p.TRIGGER, "those_cards": p.TRIGGER}
+FIXED = {
+    "self": p.SELF,
+    "host": p.HOST,
+    "attacker": p.ATTACKER,
+    "blocker": p.BLOCKER,
+    "that": p.TRIGGER,
+    "that_card": p.TRIGGER,
+    "those_cards": p.TRIGGER,
+}
 WHO = {
     "you": p.YOU,
     "each_opponent": p.EACH_OPPONENT,
@@ -25,7 +35,15 @@ WHO = {
 }
 DURATIONS = {"": p.FOREVER, "turn": p.TURN, "next_turn": p.NEXT_TURN}
 TIMES = {None: p.ALWAYS, "own_turn": p.IN_OWN_TURN, "each_own_turn": p.IN_EACH_OWN_TURN}
-STRENGTHS = {"=": p.EQUAL, "<=": p.AT_MOST, ">=": p.AT_LEAST, "highest": p.HIGHEST, "lowest": p.LOWEST, "higher": p.HIGHER_THAN, "lower": p.LOWER_THAN}
+STRENGTHS = {
+    "=": p.EQUAL,
+    "<=": p.AT_MOST,
+    ">=": p.AT_LEAST,
+    "highest": p.HIGHEST,
+    "lowest": p.LOWEST,
+    "higher": p.HIGHER_THAN,
+    "lower": p.LOWER_THAN,
+}
 ZONES = {"HAND": p.IN_HAND, "LIFE": p.IN_LIFE}
 
 
@@ -43,21 +61,21 @@ class Compiler:
         self.filters: list[p.Filter] = []
         self.conditions: list[p.Condition] = []
         self.triggers: list[p.Trigger] = []
-        self.lasting: list[p.Lasting] = []
+        self.lasting_rows: list[p.Lasting] = []
         self.preventions: list[p.Prevention] = []
-        self.spell = p.NONE
+        self.spell_code = p.NONE
 
     def card(self, abilities: tuple[Ability, ...]) -> p.CardProgram:
         for ability in abilities:
-            {"trigger": self.trigger, "prevention": self.prevention, "lasting": self.lasting_row, "spell": self.spell_code}[sort_of(ability)](ability)
+            getattr(self, sort_of(ability))(ability)
         return p.CardProgram(
             tuple(self.codes),
             tuple(self.filters),
             tuple(self.conditions),
             tuple(self.triggers),
-            tuple(self.lasting),
+            tuple(self.lasting_rows),
             tuple(self.preventions),
-            self.spell,
+            self.spell_code,
         )
 
     # --- the four sorts of abilities
@@ -84,10 +102,10 @@ class Compiler:
     def prevention(self, ability: Ability) -> None:
         self.preventions.append(p.Prevention(self.subject(ability.events[0].args[0]), self.code(ability)))
 
-    def spell_code(self, ability: Ability) -> None:
-        self.spell = self.code(ability)
+    def spell(self, ability: Ability) -> None:
+        self.spell_code = self.code(ability)
 
-    def lasting_row(self, ability: Ability) -> None:
+    def lasting(self, ability: Ability) -> None:
         condition = self.condition(ability.condition)
         clause = ability.clauses[0]
         act = clause.acts[0]
@@ -95,7 +113,7 @@ class Compiler:
             (what,) = act.args
             assert isinstance(what, Selector)
             word = p.FORBID if clause.actor.startswith("no_") else p.PERMIT
-            self.lasting.append(
+            self.lasting_rows.append(
                 p.Lasting(
                     word,
                     who=WHO[clause.actor],
@@ -106,7 +124,7 @@ class Compiler:
                 )
             )
         else:
-            self.lasting.append(self.state_row(act, condition))
+            self.lasting_rows.append(self.state_row(act, condition))
 
     def state_row(self, act: Act, condition: int) -> p.Lasting:
         subject, *others = act.args
@@ -132,8 +150,12 @@ class Compiler:
     def per(self, selector: Selector | None) -> int:
         return self.filter(selector) if selector else p.NONE
 
-    def filter(self, selector: Arg, zone: int | None = None, side: int | None = None, than: Callable[[Ref], int] | None = None) -> int:
-        """The filter of a selector. zone, side: where the noun and the adjectives do not say it.   than: operand of a compared Ref."""
+    def filter(
+        self, selector: Arg, zone: int | None = None, side: int | None = None, than: Callable[[Ref], int] | None = None
+    ) -> int:
+        """The filter of a selector. zone, side: where the noun and the adjectives do not say it.   than: operand of
+        a compared Ref.
+        """
         assert isinstance(selector, Selector)
         noun = NOUNS[selector.noun]
         strength = selector.strength or Strength("")
@@ -142,7 +164,7 @@ class Compiler:
             self.filters,
             p.Filter(
                 zone=ZONES.get(noun.family, p.IN_PLAY) if zone is None else zone,
-                side=side if side is not None else p.OWN if "own" in selector.adjs else p.OPPOSING if "opposing" in selector.adjs else p.ANY_SIDE,
+                side=self.side(selector) if side is None else side,
                 kind={"CREATURE": p.WESEN, "SPELL": p.ZAUBER, "AUG": p.ZAUBER}.get(noun.family, p.ANY_KIND),
                 type=self.type(selector),
                 name=self.numbers.get(selector.name, p.NONE) if selector.name else 0,
@@ -153,6 +175,9 @@ class Compiler:
                 than=p.NONE if ref is None else (than or (lambda ref: FIXED[ref.what]))(ref),
             ),
         )
+
+    def side(self, selector: Selector) -> int:
+        return p.OWN if "own" in selector.adjs else p.OPPOSING if "opposing" in selector.adjs else p.ANY_SIDE
 
     def type(self, selector: Selector) -> int:
         """ "ein Biest" and "ein Wesen vom Typ Biest" mean the same."""
@@ -252,13 +277,14 @@ class CodeWriter:
 
     def act(self, act: Act) -> None:
         wording = WORDINGS[act.word]
-        rival = self.emit(p.PLAYER, 0, 0) if wording.rival or "chosen_opponent" in act.args or self.takes_rival_life(act) else None
+        against_one = wording.rival or "chosen_opponent" in act.args or self.takes_rival_life(act)
+        rival = self.emit(p.PLAYER, 0, 0) if against_one else None
         start = len(self.out)
         operands: list[int] = []
         for arg in act.args:
             operands += self.operands(arg, wording.code)
         if wording.code == p.IGNORE:
-            operands.reverse()  # "ignoriere bis ... die Fähigkeiten ...": the duration stands first in the text, last in the program
+            operands.reverse()  # in the text the duration stands first, in the program last
         self.emit(p.DO, wording.code, *operands)
         if rival is not None:
             self.out[rival][1:] = [start, len(self.out)]
@@ -282,7 +308,9 @@ class CodeWriter:
         return [DURATIONS[arg] if arg in DURATIONS else WHO[arg]]
 
     def ref(self, ref: Ref) -> int:
-        """ "dieses Wesen", "diese Karte": the one of that kind that was chosen or shown last, else the one that triggered (A7.28)."""
+        """ "dieses Wesen", "diese Karte": the one of that kind that was chosen or shown last, else the one that
+        triggered (A7.28).
+        """
         if self.shown and ref.what in ("that", "that_card", "those_cards"):
             register, family = self.shown
             if ref.what != "that" or family == "CREATURE":

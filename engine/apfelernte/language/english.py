@@ -76,7 +76,9 @@ class Printer:
         wording = WORDINGS[act.word]
         template = wording.english
         if act.args and is_plural(act.args[0]):
-            template = template.replace("its owner's hand", "their owners' hands").replace("its owner's", "their owners'")
+            template = template.replace("its owner's hand", "their owners' hands").replace(
+                "its owner's", "their owners'"
+            )
             template = template.replace("owners' deck", "owners' decks").replace("ability of", "abilities of")
         if not you:
             template = template.replace("your", "their")
@@ -153,4 +155,3 @@ class Printer:
 
     def per(self, selector: Selector | None) -> str:
         return f" for each {self.phrase(selector, True)} in play" if selector else ""
-

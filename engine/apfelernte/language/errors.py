@@ -30,13 +30,15 @@ CODES = {
 }
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)
 class CardTextError(Exception):
     """A text that the language does not know.
 
-    card: its name.   code: one of CODES.   start, end: characters of the text as given.   found: what stands there, "" at the end.
-    expected: words that could stand there, the likeliest first.   hint: the whole text that may be meant, None without a guess;
-    show it as a question, never apply it.   similar: wordings that share words with the text, when there is no guess.
+    card: its name.   code: one of CODES.   start, end: characters of the text as given.   found: what stands there,
+    "" at the end.
+    expected: words that could stand there, the likeliest first.   hint: the whole text that may be meant, None
+    without a guess; show it as a question, never apply it.   similar: wordings that share words with the text, when
+    there is no guess.
     """
 
     card: str

@@ -1,6 +1,7 @@
 """Tree -> German text, with all agreement: the inverse of the parser (A11.3).
 
-The only place that knows cases, endings and persons. "dein" and "sein" follow the one who acts, `you` says that this is "du".
+The only place that knows cases, endings and persons. "dein" and "sein" follow the one who acts, `you` says that this
+is "du".
 """
 
 from __future__ import annotations
@@ -58,7 +59,9 @@ class Printer:
     def ability(self, ability: Ability) -> str:
         front = self.front(ability)
         first, *then = ability.clauses
-        sentences = [f"{front}, {self.clause(first, verb_first=True)}" if front else self.clause(first, verb_first=False)]
+        sentences = [
+            f"{front}, {self.clause(first, verb_first=True)}" if front else self.clause(first, verb_first=False)
+        ]
         sentences += [f"danach {self.clause(clause, verb_first=True)}" for clause in then]
         return " ".join(capital(sentence) + "." for sentence in sentences)
 
@@ -144,7 +147,9 @@ class Printer:
         """The parts start..end-1 of a wording with its slots filled."""
         parts = WORDINGS[act.word].parts
         args = iter(act.args[sum(isinstance(part, Slot) for part in parts[:start]) :])
-        return [his(part, you) if isinstance(part, str) else self.slot(next(args), part, you) for part in parts[start:end]]
+        return [
+            his(part, you) if isinstance(part, str) else self.slot(next(args), part, you) for part in parts[start:end]
+        ]
 
     # --- slots
 

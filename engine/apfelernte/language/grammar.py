@@ -1,7 +1,8 @@
 """The grammar as data: rules over kinds of tokens, most of them generated from the wordings.
 
-It knows order and kinds of things and no endings: agreement lives in the printers only, and a text is accepted when its tree prints as the
-text (`reading`). No rule is left recursive. That no sequence of tokens has two trees is proved in the tests (a strict LALR(1) build).
+It knows order and kinds of things and no endings: agreement lives in the printers only, and a text is accepted when
+its tree prints as the text (`reading`). No rule is left recursive. That no sequence of tokens has two trees is
+proved in the tests (a strict LALR(1) build).
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ Build = Callable[[list[Any]], Any]
 
 @dataclass(frozen=True)
 class Rule:
-    """left -> right. Symbols in lower case are left sides of rules, all others kinds of tokens. build: values of the right side -> value."""
+    """left -> right. Symbols in lower case are left sides of rules, all others kinds of tokens. build: values of the
+    right side -> value.
+    """
 
     left: str
     right: tuple[str, ...]
@@ -53,12 +56,17 @@ def _counts() -> Iterator[Rule]:
 
 def counted(values: list[Any]) -> Selector:
     """[(count, bound), selector]"""
-    return replace(values[1], count=values[0][0], bound=values[0][1])
+    (count, bound), selector = values
+    return _selector(selector, count=count, bound=bound)
+
+
+def _selector(selector: Selector, **changes: Any) -> Selector:
+    return replace(selector, **changes)
 
 
 def _adjective(values: list[Any]) -> Selector:
     key, selector = values
-    return replace(selector, adjs=(key, *selector.adjs))
+    return _selector(selector, adjs=(key, *selector.adjs))
 
 
 def _noun(values: list[Any]) -> Selector:
@@ -96,9 +104,7 @@ def _attribute_rules() -> Iterator[Rule]:
     yield rule("strength -> WITH_STRENGTH INT OR_MORE", lambda v: {"strength": Strength(">=", v[1], v[0])})
     yield rule("strength -> WITH_EXTREME", lambda v: {"strength": Strength(v[0][0], None, v[0][1])})
     for kind in "SELF", "HOST", "ATTACKER", "BLOCKER", "THAT":
-        yield rule(
-            f"strength -> WITH_COMPARED {kind}", lambda v: {"strength": Strength(v[0][0], Ref(v[1]), v[0][1])}
-        )
+        yield rule(f"strength -> WITH_COMPARED {kind}", lambda v: {"strength": Strength(v[0][0], Ref(v[1]), v[0][1])})
 
 
 def _noun_phrases() -> Iterator[Rule]:
@@ -192,10 +198,15 @@ def effect_rules(wording: Wording) -> Iterator[Rule]:
         build = act_builder(wording.key, finite)
         yield _right("v1", finite, build)
         for role in "EACH", "CHOSEN", "ATTACKED":
-            yield _right("vs", [finite[0], (role, False), *finite[1:]], lambda v, b=build: (v[1], b([v[0], *v[2:]])))
+            yield _right("vs", [finite[0], (role, False), *finite[1:]], _subject_apart(build))
         for left, mark in ("inf", "I:"), ("zinf", "Z:"):
             sequence = [*middle, (mark + verb.infinitive, False)]
             yield _right(left, sequence, act_builder(wording.key, sequence))
+
+
+def _subject_apart(build: Build) -> Build:
+    """[verb, subject, …] -> (subject, act)"""
+    return lambda values: (values[1], build([values[0], *values[2:]]))
 
 
 def state_rules(wording: Wording) -> Iterator[Rule]:
@@ -217,12 +228,16 @@ def last_rules(wording: Wording, left: str) -> Iterator[Rule]:
             yield _right(left, whole, act_builder(wording.key, whole))
 
 
+def _constant(value: str) -> Build:
+    return lambda values: value
+
+
 def _event_rules() -> Iterator[Rule]:
     """Events of a Wesen share their subject ("angreift oder blockt"), so verb and subject are rules of their own."""
     for wording in of_sort("event"):
         subject = wording.parts[0]
         if isinstance(subject, Slot) and "c" in subject.families:
-            yield rule(f"happens -> {last_kind(wording)}", lambda v, w=wording.key: w)
+            yield rule(f"happens -> {last_kind(wording)}", _constant(wording.key))
         yield from (each for each in last_rules(wording, "event") if each.right[0] != "c")
     yield rule("events -> event", lambda v: (v[0],))
     yield rule("events -> c happens", lambda v: (Act(v[1], (v[0],)),))
@@ -251,11 +266,12 @@ def _joined(left: str, one: str, more: str | None = None) -> Iterator[Rule]:
         yield rule(f"{left} -> {one} {word} {more or one}", lambda v: ((v[0], v[2]), v[1]))
 
 
-def clause(actor: str, mood: str, acts: tuple[tuple[Act, ...], str], goal: Any = None, time: str | None = None) -> Clause:
+def clause(
+    actor: str, mood: str, acts: tuple[tuple[Act, ...], str], goal: Any = None, time: str | None = None
+) -> Clause:
     """acts and goal: (acts, join). With a goal ("um ... zu") the acts are its cost."""
-    if goal is None:
-        return Clause(actor, mood, *acts, time=time)
-    return Clause(actor, mood, *goal, *acts, time=time)
+    (done, join), (cost, cost_join) = (acts, ((), "and")) if goal is None else (goal, acts)
+    return Clause(actor, mood, done, join, cost, cost_join, time)
 
 
 def _goals(text: str, build: Callable[[list[Any], Any], Clause]) -> Iterator[Rule]:

@@ -14,7 +14,11 @@ from engine.apfelernte.language.words import dictionary, longest_form
 
 WORD = re.compile(r"[^\W\d_]+(?:['-][^\W\d_]+)*|[+-]?\d+|\S")
 CLUSTER = re.compile(r".[\u0300-\u036f]*", re.DOTALL)
-_SAME = {**dict.fromkeys("‐‑‒–—−", "-"), **dict.fromkeys("’‘ʼ´", "'"), **dict.fromkeys("\u200b\u200c\u200d\ufeff\u00ad", "")}
+_SAME = {
+    **dict.fromkeys("‐‑‒–—−", "-"),
+    **dict.fromkeys("’‘ʼ´", "'"),
+    **dict.fromkeys("\u200b\u200c\u200d\ufeff\u00ad", ""),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,9 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """kind: as in `words`, or "UNKNOWN".   value: what the builders get.   start, end: as in Word.   text: as written."""
+    """kind: as in `words`, or "UNKNOWN".   value: what the builders get.   start, end: as in Word.   text: as
+    written.
+    """
 
     kind: str
     value: object
@@ -38,7 +44,9 @@ class Token:
 
 
 def normalise(text: str) -> tuple[str, list[int]]:
-    """One spelling of letters (NFC), dashes, apostrophes and spaces. Returns it with the place of each character in `text`; its end is added."""
+    """One spelling of letters (NFC), dashes, apostrophes and spaces. Returns it with the place of each character in
+    `text`; its end is added.
+    """
     signs: list[str] = []
     places: list[int] = []
     for cluster in CLUSTER.finditer(text):
@@ -68,10 +76,16 @@ def tokens(words: list[Word], own_name: str, names: Iterable[str] | None = None)
     at = 0
     while at < len(words):
         length, kind, value = (
-            _named(words, at, others) or _self(words, at, own) or _number(words[at]) or _form(words, at) or (1, "UNKNOWN", words[at].text)
+            _named(words, at, others)
+            or _self(words, at, own)
+            or _number(words[at])
+            or _form(words, at)
+            or (1, "UNKNOWN", words[at].text)
         )
         last = words[at + length - 1]
-        found.append(Token(kind, value, " ".join(word.text for word in words[at : at + length]), words[at].start, last.end))
+        found.append(
+            Token(kind, value, " ".join(word.text for word in words[at : at + length]), words[at].start, last.end)
+        )
         at += length
     return found
 
@@ -85,7 +99,9 @@ def _self(words: list[Word], at: int, own: list[str]) -> tuple[int, str, object]
 
 
 def _named(words: list[Word], at: int, names: list[list[str]] | None) -> tuple[int, str, object] | None:
-    """ "namens X" is one token; X is the longest known name, or, where names are not known, all words with a capital."""
+    """ "namens X" is one token; X is the longest known name, or, where names are not known, all words with a
+    capital.
+    """
     if words[at].text != "namens":
         return None
     if names is None:

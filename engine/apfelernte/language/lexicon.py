@@ -1,7 +1,7 @@
 """The words of the card language, one line each; their forms are computed (A11.6).
 
-Nouns, adjectives, verbs, players and things that are pointed at. The lexer makes its dictionary from these tables, the printers their endings.
-Cases are "nom", "acc", "dat", "gen"; numbers "sg", "pl"; genders "m", "f", "n".
+Nouns, adjectives, verbs, players and things that are pointed at. The lexer makes its dictionary from these tables,
+the printers their endings. Cases are "nom", "acc", "dat", "gen"; numbers "sg", "pl"; genders "m", "f", "n".
 """
 
 from __future__ import annotations
@@ -11,7 +11,16 @@ from dataclasses import dataclass
 from engine.apfelernte.language.tree import Ability
 
 CASES = ("nom", "acc", "dat", "gen")
-TYPES = ("Mensch", "Biest", "Geist", "Hexe", "Riese", "Urmacht", "Maleficium", "Augmentation")  # order: program.MENSCH …
+TYPES = (
+    "Mensch",
+    "Biest",
+    "Geist",
+    "Hexe",
+    "Riese",
+    "Urmacht",
+    "Maleficium",
+    "Augmentation",
+)  # order: program.MENSCH …
 WESEN_TYPES, ZAUBER_TYPES = TYPES[:5], TYPES[5:]
 
 
@@ -36,11 +45,13 @@ class Noun:
             return self.genitive
         return self.plural if self.weak and case != "nom" else self.lemma
 
-    def forms(self) -> set[str]:
-        return {self.form(case, number) for case in CASES for number in ("sg", "pl")}
+    def forms(self) -> tuple[str, ...]:
+        """All forms, the lemma first."""
+        return tuple(dict.fromkeys(self.form(case, number) for number in ("sg", "pl") for case in CASES))
 
 
-# lemma | gender (w: weak) | plural | genitive | family | English | English plural (kinds and types keep their German names)
+# lemma | gender (w: weak) | plural | genitive | family | English | English plural (kinds and types keep their German
+# names)
 _NOUNS = """
 Wesen         n   Wesen           Wesens         CREATURE  Wesen         Wesen
 Mensch        mw  Menschen        Menschen       CREATURE  Mensch        Menschen
@@ -91,12 +102,28 @@ def ending(table: str, gender: str, case: str) -> str:
 
 
 NUMBERS = ("null", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf")
-ENGLISH_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+ENGLISH_NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
 
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb. particle: the separable part or "". imperative, second, third: without the particle; plural: third person plural."""
+    """A verb. particle: the separable part or "". imperative, second, third: without the particle; plural: third
+    person plural.
+    """
 
     particle: str
     base: str
@@ -167,7 +194,8 @@ VERBS = _verbs()
 
 @dataclass(frozen=True)
 class Player:
-    """Whom a text names. role: kind of token (YOU; EACH, CHOSEN, ATTACKED may act; SOME only in events and conditions; NONE with "darf").
+    """Whom a text names. role: kind of token (YOU; EACH, CHOSEN, ATTACKED may act; SOME only in events and
+    conditions; NONE with "darf").
 
     forms: nominative and genitive.   english: nominative.
     """
@@ -185,7 +213,13 @@ PLAYERS = {
         Player("you", "YOU", "du", "", "you"),
         Player("each_opponent", "EACH", "jeder Gegner", "jedes Gegners", "each opponent"),
         Player("each_player", "EACH", "jeder Spieler", "jedes Spielers", "each player"),
-        Player("chosen_opponent", "CHOSEN", "ein Gegner deiner Wahl", "eines Gegners deiner Wahl", "an opponent of your choice"),
+        Player(
+            "chosen_opponent",
+            "CHOSEN",
+            "ein Gegner deiner Wahl",
+            "eines Gegners deiner Wahl",
+            "an opponent of your choice",
+        ),
         Player("attacked", "ATTACKED", "der angegriffene Spieler", "des angegriffenen Spielers", "the attacked player"),
         Player("an_opponent", "SOME", "ein Gegner", "eines Gegners", "an opponent"),
         Player("no_player", "NONE", "kein Spieler", "keines Spielers", "no player"),
@@ -195,15 +229,25 @@ PLAYERS = {
 
 # what is pointed at: nominative, accusative, dative, genitive | token | English
 REFS = {
-    "host": (("das verstärkte Wesen", "das verstärkte Wesen", "dem verstärkten Wesen", "des verstärkten Wesens"), "HOST", "the augmented Wesen"),
-    "attacker": (
-        ("das angreifende Wesen", "das angreifende Wesen", "dem angreifenden Wesen", "des angreifenden Wesens"), "ATTACKER", "the attacking Wesen",
+    "host": (
+        ("das verstärkte Wesen", "das verstärkte Wesen", "dem verstärkten Wesen", "des verstärkten Wesens"),
+        "HOST",
+        "the augmented Wesen",
     ),
-    "blocker": (("das blockende Wesen", "das blockende Wesen", "dem blockenden Wesen", "des blockenden Wesens"), "BLOCKER", "the blocking Wesen"),
+    "attacker": (
+        ("das angreifende Wesen", "das angreifende Wesen", "dem angreifenden Wesen", "des angreifenden Wesens"),
+        "ATTACKER",
+        "the attacking Wesen",
+    ),
+    "blocker": (
+        ("das blockende Wesen", "das blockende Wesen", "dem blockenden Wesen", "des blockenden Wesens"),
+        "BLOCKER",
+        "the blocking Wesen",
+    ),
     "that": (("dieses Wesen", "dieses Wesen", "diesem Wesen", "dieses Wesens"), "THAT", "that Wesen"),
     "that_card": (("diese Karte", "diese Karte", "dieser Karte", "dieser Karte"), "THAT_CARD", "that card"),
     "those_cards": (("diese Karten", "diese Karten", "diesen Karten", "dieser Karten"), "THOSE_CARDS", "those cards"),
-}  # fmt: skip
+}
 
 DURATIONS = {
     "turn": ("bis zum Ende des Zuges", "until the end of the turn"),

@@ -1,6 +1,7 @@
 """The parser: recursive descent with memory, all parses, and the furthest failure.
 
-Works on any rules without left recursion (`grammar.rules`); prediction by the first token keeps it from trying what cannot fit.
+Works on any rules without left recursion (`grammar.rules`); prediction by the first token keeps it from trying what
+cannot fit.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ def rule_starts(right: tuple[str, ...]) -> frozenset[str]:
 
 
 class Parser:
-    """Parses one sequence of tokens. After `parse`, `furthest` is the index of the token at which no rule could go on, `expected` the
-    kinds that would have been taken there."""
+    """Parses one sequence of tokens. After `parse`, `furthest` is the index of the token at which no rule could go
+    on, `expected` the kinds that would have been taken there."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self.kinds = [token.kind for token in tokens] + ["END"]

@@ -1,14 +1,15 @@
 """Reading a card text: words, tokens, tree, checks, and the print that must be the same (A11.3).
 
-A text is accepted when it parses, its tree has a meaning on that kind of card, and the tree prints as the text, letter for letter (spaces and
-dashes apart). Everything else is a `CardTextError` with position, what was expected, and often the text that may be meant.
+A text is accepted when it parses, its tree has a meaning on that kind of card, and the tree prints as the text,
+letter for letter (spaces and dashes apart). Everything else is a `CardTextError` with position, what was expected,
+and often the text that may be meant.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.apfelernte.language import english, german, help
+from engine.apfelernte.language import english, german
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.lexer import Token, Word, normalise, split, tokens
 from engine.apfelernte.language.parser import Parser
@@ -36,10 +37,10 @@ BLAME = {
 }
 
 
-def read_card_text(text: str, name: str, kind: str, type_: str, names: Iterable[str] | None = None) -> Tree:
+def read_card_text(text: str, name: str, type_: str, names: Iterable[str] | None = None) -> Tree:
     """The tree of a card's text. Raises CardTextError.
 
-    name, kind, type_: of the card.   names: the names in its set (for "namens ..."); None: any name.
+    name, type_: of the card.   names: the names in its set (for "namens ..."); None: any name.
     """
     words = split(text)
     if not words:
@@ -48,9 +49,9 @@ def read_card_text(text: str, name: str, kind: str, type_: str, names: Iterable[
     parser = Parser(found)
     trees = [] if any(token.kind == "UNKNOWN" for token in found) else parser.parse()
     if not trees:
-        raise help.not_parsed(text, words, found, parser, name, names)
+        raise advice.not_parsed(text, words, found, parser, name, names)
     (tree,) = trees  # the grammar has no ambiguity (tests)
-    wrong = faults(tree, kind, type_)
+    wrong = faults(tree, type_)
     if wrong:
         raise _meaningless(name, wrong[0], found)
     printed = german.text(tree, name)
@@ -61,7 +62,7 @@ def read_card_text(text: str, name: str, kind: str, type_: str, names: Iterable[
 
 def print_card_text(tree: Tree, name: str, lang: str) -> str:
     """The text of a tree. lang: "de" or "en"."""
-    return (german if lang == "de" else english).text(tree, name)
+    return german.text(tree, name) if lang == "de" else english.text(tree, name)
 
 
 def _meaningless(name: str, code: str, found: list[Token]) -> CardTextError:
@@ -72,7 +73,10 @@ def _meaningless(name: str, code: str, found: list[Token]) -> CardTextError:
 def _other_form(name: str, words: list[Word], printed: str) -> CardTextError:
     """The first word that differs, and the right one."""
     right = [word.text for word in split(printed)]
-    at = next((at for at, pair in enumerate(zip(words, right, strict=False)) if pair[0].text != pair[1]), min(len(words), len(right)))
+    at = next(
+        (at for at, pair in enumerate(zip(words, right, strict=False)) if pair[0].text != pair[1]),
+        min(len(words), len(right)),
+    )
     expected = (right[at],) if at < len(right) else ()
     if at == len(words):
         return CardTextError(name, "form", words[-1].end, words[-1].end, "", expected, printed)

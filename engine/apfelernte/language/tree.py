@@ -1,7 +1,8 @@
 """The syntax tree of a card text: seven kinds of nodes, all frozen.
 
-A tree holds what was said, not how it is inflected: the printers `german` and `english` write it out again, `compiler` makes the program.
-Players, durations and times are plain keys ("each_opponent", "turn", "each_own_turn"); the lists of keys are in `lexicon`.
+A tree holds what was said, not how it is inflected: the printers `german` and `english` write it out again,
+`compiler` makes the program. Players, durations and times are plain keys ("each_opponent", "turn", "each_own_turn");
+the lists of keys are in `lexicon`.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ class Ability:
 
     clauses: in the order of the text; every one after the first is a "Danach" sentence.
     events: one, or two joined by "oder"; empty for spells and lasting abilities.
-    condition, link: link is "wenn" (read once) or "solange" (read at every moment, lasting abilities only); both None without a condition.
-    Whether it is a trigger, lasting or a spell is computed (`lexicon.sort_of`), never stored.
+    condition, link: link is "wenn" (read once) or "solange" (read at every moment, lasting abilities only); both
+    None without a condition. Whether it is a trigger, lasting or a spell is computed (`lexicon.sort_of`), never stored.
     """
 
     clauses: tuple[Clause, ...]
@@ -48,7 +49,9 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One wording with its slots filled: an effect, an event, a condition or a state. word: key of the wording in `wordings`."""
+    """One wording with its slots filled: an effect, an event, a condition or a state. word: key of the wording in
+    `wordings`.
+    """
 
     word: str
     args: tuple[Arg, ...] = ()
@@ -58,12 +61,16 @@ class Act:
 class Selector:
     """Which cards (A11.6 "W").
 
-    noun: lemma as written ("Wesen", "Biest", "Handkarte"): "ein Biest" and "ein Wesen vom Typ Biest" are two trees with one meaning.
+    noun: lemma as written ("Wesen", "Biest", "Handkarte"): "ein Biest" and "ein Wesen vom Typ Biest" are two trees
+    with one meaning.
     count: 0 ("kein") and up; 1 for "alle" and for a bare plural.
     bound: "=" that many, "<=" up to that many, ">=" at least that many, "all", "any" (bare plural: "von Menschen").
-    adjs: of "more" (weiter), "random" (zufällig), "other" (ander), "own" (eigen), "opposing" (gegnerisch), in that order.
-    type, name: None or the words after "vom Typ" and "namens".   zone: None, "discard" (aus deinem Abwurfstapel), "deck" (die oberste).
-    chooser: None, "subject" (seiner Wahl), "attacked" (nach Wahl des angegriffenen Spielers).   per: "für jedes ... im Spiel".
+    adjs: of "more" (weiter), "random" (zufällig), "other" (ander), "own" (eigen), "opposing" (gegnerisch), in that
+    order.
+    type, name: None or the words after "vom Typ" and "namens".   zone: None, "discard" (aus deinem Abwurfstapel),
+    "deck" (die oberste).
+    chooser: None, "subject" (seiner Wahl), "attacked" (nach Wahl des angegriffenen Spielers).   per: "für jedes ...
+    im Spiel".
     """
 
     noun: str
@@ -82,7 +89,8 @@ class Selector:
 class Strength:
     """A wanted strength. rel: "=", "<=", ">=", "highest", "lowest", "higher", "lower".
 
-    value: an int for the first three, None for highest and lowest, a `Ref` for higher and lower ("als ...").   printed: "aufgedruckte" (A7.6).
+    value: an int for the first three, None for highest and lowest, a `Ref` for higher and lower ("als ...").
+    printed: "aufgedruckte" (A7.6).
     """
 
     rel: str
@@ -92,8 +100,8 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Ref:
-    """A card that needs no choice. what: "self" (own name), "host" (das verstärkte Wesen), "attacker", "blocker", "that" (dieses Wesen),
-    "that_card" (diese Karte), "those_cards" (diese Karten)."""
+    """A card that needs no choice. what: "self" (own name), "host" (das verstärkte Wesen), "attacker", "blocker",
+    "that" (dieses Wesen), "that_card" (diese Karte), "those_cards" (diese Karten)."""
 
     what: str
 

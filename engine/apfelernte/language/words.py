@@ -1,9 +1,11 @@
 """Every form that a text may contain, with the token that it is (the lexer's dictionary).
 
-A token kind is a word class or a fixed phrase. Forms of one word share a kind: the grammar sees no endings, only the printer knows them. Kinds:
-    noun families (CREATURE, CARD …), determiners (A, NO, ALL, NUMBER), adjectives (OWN …), roles of players (YOU …), things pointed at (HOST …);
-    "V:werfen" a finite form, "I:abwerfen" an infinitive, "Z:abwerfen" one with zu, "P:ab" the separable part;
-    "F:ins Spiel kommen" a verb at the end with its fixed words; "W:auf die Hand" any other fixed words.
+A token kind is a word class or a fixed phrase. Forms of one word share a kind: the grammar sees no endings, only the
+printer knows them. Kinds:
+    noun families (CREATURE, CARD …), determiners (A, NO, ALL, NUMBER), adjectives (OWN …), roles of players (YOU …),
+    things pointed at (HOST …); "V:werfen" a finite form, "I:abwerfen" an infinitive, "Z:abwerfen" one with zu,
+    "P:ab" the separable part; "F:ins Spiel kommen" a verb at the end with its fixed words; "W:auf die Hand" any
+    other fixed words.
 """
 
 from __future__ import annotations
@@ -108,7 +110,9 @@ def _effect_forms(wording: Wording) -> Iterator[Form]:
 
 
 def last_words(wording: Wording) -> tuple[str, Verb]:
-    """The fixed words directly before the verb of an event or condition ("ins Spiel" of "ins Spiel kommen"), and the verb."""
+    """The fixed words directly before the verb of an event or condition ("ins Spiel" of "ins Spiel kommen"), and the
+    verb.
+    """
     before = wording.parts[wording.verb_at - 1] if wording.verb_at > wording.subject_length else ""
     return before if isinstance(before, str) else "", VERBS[wording.verb]
 

@@ -1,8 +1,8 @@
 """Help for a text that does not parse: where it stops, what could stand there, and what may be meant.
 
-1. A word of no wording and no name: the nearest known word, and the whole text is tried with it.   2. The furthest place any rule reached,
-with the words that could go on there.   3. Repairs by one edit around that place, each parsed and printed; the most similar one is the hint.
-4. Without one: the wordings that share most words.
+1. A word of no wording and no name: the nearest known word, and the whole text is tried with it.   2. The furthest
+place any rule reached, with the words that could go on there.   3. Repairs by one edit around that place, each
+parsed and printed; the most similar one is the hint. 4. Without one: the wordings that share most words.
 """
 
 from __future__ import annotations
@@ -22,13 +22,16 @@ from engine.apfelernte.language.words import dictionary, kinds
 
 REACH = 3  # tokens before the fault that a repair may touch
 CANDIDATES = 40  # kinds that are tried at one place
+MOVE = 6  # how far a token may be moved to the right
 SIMILAR_ENOUGH = 0.6
 OPEN_KINDS = {"INT": "3", "DELTA": "+2", "NAMED": "namens ...", "END": ""}
 # kinds first that help people most
 FAVOURITES = ("STOP", "COMMA", "A", "CREATURE", "CARD", "YOU", "V:dürfen", "WHEN")
 
 
-def not_parsed(text: str, words: list[Word], found: list[Token], parser: Parser, name: str, names: Iterable[str] | None) -> CardTextError:
+def not_parsed(
+    text: str, words: list[Word], found: list[Token], parser: Parser, name: str, names: Iterable[str] | None
+) -> CardTextError:
     known = None if names is None else tuple(names)
     unknown = next((token for token in found if token.kind == "UNKNOWN"), None)
     if unknown is not None:
@@ -62,10 +65,20 @@ def _unknown(token: Token, words: list[Word], name: str, names: tuple[str, ...] 
         return _unknown_name(token, words, names or ())
     suggestions = nearest(token.text, (word.text for word in split(name)))
     at = next(at for at, word in enumerate(words) if word.start == token.start)
-    hints = (_as_text([word.text for word in words[:at]] + [suggestion] + [word.text for word in words[at + 1 :]], name, names) for suggestion in suggestions)
+    texts = [word.text for word in words]
+    tries = [[*texts[:at], *other, *texts[at + 1 :]] for other in (*([word] for word in suggestions), [])]
+    hints = (_as_text(attempt, name, names) for attempt in (*tries, *_taken_apart(texts, at)))
     hint = next((hint for hint in hints if hint), None)
     similar = () if hint else similar_wordings(words)
     return CardTextError(name, "unknown_word", token.start, token.end, token.text, tuple(suggestions), hint, similar)
+
+
+def _taken_apart(texts: list[str], at: int) -> Iterator[list[str]]:
+    """ "abwirf eine Handkarte": the separable part goes to the end of the clause."""
+    particles = {verb.particle for verb in VERBS.values() if verb.particle}
+    end = next((i for i in range(at, len(texts)) if texts[i] in (".", ",", "und", "oder")), len(texts))
+    for particle in filter(texts[at].startswith, sorted(particles)):
+        yield [*texts[:at], texts[at].removeprefix(particle), *texts[at + 1 : end], particle, *texts[end:]]
 
 
 def _unknown_name(token: Token, words: list[Word], names: tuple[str, ...]) -> CardTextError:
@@ -73,7 +86,12 @@ def _unknown_name(token: Token, words: list[Word], names: tuple[str, ...]) -> Ca
     if at == len(words):
         return CardTextError(token.text, "unknown_name", token.end, token.end, "", names[:3])
     return CardTextError(
-        token.text, "unknown_name", words[at].start, words[at].end, words[at].text, tuple(get_close_matches(words[at].text, names))
+        token.text,
+        "unknown_name",
+        words[at].start,
+        words[at].end,
+        words[at].text,
+        tuple(get_close_matches(words[at].text, names)),
     )
 
 
@@ -95,7 +113,9 @@ def _printed(found: list[Token], name: str) -> str | None:
 
 def shown(expected: Iterable[str], name: str) -> tuple[str, ...]:
     """Kinds of tokens as words, the ones that help most first."""
-    order = sorted(expected, key=lambda kind: (kind not in FAVOURITES, list(kinds()).index(kind) if kind in kinds() else -1))
+    order = sorted(
+        expected, key=lambda kind: (kind not in FAVOURITES, list(kinds()).index(kind) if kind in kinds() else -1)
+    )
     return tuple(dict.fromkeys(filter(None, (_word(kind, name) for kind in order))))
 
 
@@ -108,13 +128,15 @@ def _word(kind: str, name: str) -> str:
 # --- 3 repairs by one edit
 
 
-def _repair(words: list[Word], found: list[Token], parser: Parser, name: str, names: tuple[str, ...] | None) -> str | None:
+def _repair(
+    words: list[Word], found: list[Token], parser: Parser, name: str, names: tuple[str, ...] | None
+) -> str | None:
     written = " ".join(word.text for word in words)
     best, best_ratio = None, SIMILAR_ENOUGH
     for edited in _edits(words, found, parser, name):
         hint = _printed(edited, name)
         if hint and not faults_of(edited):
-            ratio = SequenceMatcher(None, written, normalise(hint)[0]).ratio()
+            ratio = likeness(written, normalise(hint)[0])
             if ratio > best_ratio:
                 best, best_ratio = hint, ratio
     return best
@@ -123,8 +145,7 @@ def _repair(words: list[Word], found: list[Token], parser: Parser, name: str, na
 def faults_of(found: list[Token]) -> bool:
     """Whether the tree has no meaning on any kind of card."""
     tree = Parser(found).parse()[0]
-    places = ("Wesen", "Mensch"), ("Zauber", "Augmentation"), ("Zauber", "Urmacht")
-    return all(faults(tree, kind, type_) for kind, type_ in places)
+    return all(faults(tree, type_) for type_ in ("Mensch", "Augmentation", "Urmacht"))
 
 
 def _edits(words: list[Word], found: list[Token], parser: Parser, name: str) -> Iterator[list[Token]]:
@@ -133,7 +154,8 @@ def _edits(words: list[Word], found: list[Token], parser: Parser, name: str) -> 
         if behind:
             yield [*before, *behind[1:]]
         if len(behind) > 1:
-            yield [*before, behind[1], behind[0], *behind[2:]]
+            for to in range(2, min(len(behind), MOVE) + 1):
+                yield [*before, *behind[1:to], behind[0], *behind[to:]]
         for token in _likely(before, behind[0].text if behind else "", name):
             yield [*before, token, *behind]
             if behind:
@@ -150,17 +172,27 @@ def _likely(before: list[Token], here: str, name: str) -> list[Token]:
     choices = []
     for kind in parser.expected - {"END"}:
         forms = kinds().get(kind) or _open_forms(kind, here, name)
-        words, value = max(forms, key=lambda form: SequenceMatcher(None, here, form[0]).ratio())
-        choices.append((SequenceMatcher(None, here, words).ratio(), Token(kind, value, words, 0, 0)))
+        number = NUMBERS[int(here)] if here.isdecimal() and int(here) < len(NUMBERS) and kind == "NUMBER" else here
+        words, value = max(forms, key=lambda form: likeness(number, form[0]))
+        choices.append((likeness(number, words), Token(kind, value, words, 0, 0)))
     choices.sort(key=lambda choice: -choice[0])
     return [token for _, token in choices[:CANDIDATES]]
+
+
+def likeness(one: str, other: str) -> float:
+    """0 to 1."""
+    return SequenceMatcher(None, one, other).ratio()
 
 
 def _open_forms(kind: str, here: str, name: str) -> tuple[tuple[str, object], ...]:
     if kind == "SELF":
         return ((name, "self"),)
     number = int(here) if here.lstrip("+-").isdecimal() else NUMBERS.index(here) if here in NUMBERS else 2
-    return {"INT": ((str(number), abs(number)),), "DELTA": ((f"{number:+d}", number),), "NAMED": ((here or "?", here or "?"),)}[kind]
+    return {
+        "INT": ((str(number), abs(number)),),
+        "DELTA": ((f"{number:+d}", number),),
+        "NAMED": ((here or "?", here or "?"),),
+    }[kind]
 
 
 def _split_verbs(found: list[Token]) -> Iterator[list[Token]]:
@@ -168,9 +200,17 @@ def _split_verbs(found: list[Token]) -> Iterator[list[Token]]:
     for verb in VERBS.values():
         for at, token in enumerate(found):
             if verb.particle and token.kind in (f"V:{verb.base}", f"I:{verb.infinitive}"):
-                end = next((i for i in range(at, len(found)) if found[i].kind in ("STOP", "COMMA", "AND", "OR")), len(found))
+                end = next(
+                    (i for i in range(at, len(found)) if found[i].kind in ("STOP", "COMMA", "AND", "OR")), len(found)
+                )
                 finite = Token(f"V:{verb.base}", None, verb.imperative, 0, 0)
-                yield [*found[:at], finite, *found[at + 1 : end], Token(f"P:{verb.particle}", None, verb.particle, 0, 0), *found[end:]]
+                yield [
+                    *found[:at],
+                    finite,
+                    *found[at + 1 : end],
+                    Token(f"P:{verb.particle}", None, verb.particle, 0, 0),
+                    *found[end:],
+                ]
 
 
 # --- 4 similar wordings
@@ -179,7 +219,10 @@ def _split_verbs(found: list[Token]) -> Iterator[list[Token]]:
 def similar_wordings(words: list[Word], count: int = 3) -> tuple[str, ...]:
     """Citation forms that share most words with the text."""
     texts = {word.text.lower() for word in words}
-    shared = [(sum(part.lower() in texts or any(part[:5] in text for text in texts) for part in _plain(w.german)), w.german) for w in WORDINGS.values()]
+    shared = [
+        (sum(part.lower() in texts or any(part[:5] in text for text in texts) for part in _plain(w.german)), w.german)
+        for w in WORDINGS.values()
+    ]
     best = sorted((entry for entry in shared if entry[0]), key=lambda entry: -entry[0])[:count]
     return tuple(SLOT.sub("...", citation).replace(" | ", " ").replace("*", "") for _, citation in best)
 
