@@ -3,6 +3,8 @@
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 
 from decks.building import bundled_card_set, save_deck
 from decks.forms import DeckForm
@@ -10,11 +12,12 @@ from decks.models import CardSet, Deck
 from decks.permissions import can_change_deck, can_see_deck
 from decks.queries import card_text, cards_of, deck_page, deck_rows
 
+# Orders of the list of cards: what the tab says, and the key.
 SORTS = {
-    "number": lambda card: card.number,
-    "name": lambda card: card.name.casefold(),
-    "type": lambda card: (card.kind, card.type, card.number),
-    "strength": lambda card: (card.strength is None, card.strength, card.number),
+    "number": (_("Number"), lambda card: card.number),
+    "name": (_("Name"), lambda card: card.name.casefold()),
+    "type": (_("Type"), lambda card: (card.kind, card.type, card.number)),
+    "strength": (_("Strength"), lambda card: (card.strength is None, -(card.strength or 0), card.number)),
 }
 
 
@@ -32,8 +35,9 @@ def card_list(request: HttpRequest) -> HttpResponse:
     """All cards of a set."""
     card_set = set_for(request.GET.get("set"))
     sort = request.GET.get("sort") if request.GET.get("sort") in SORTS else "number"
-    cards = sorted(cards_of(card_set).cards, key=SORTS[sort])
-    context = {"card_set": card_set, "cards": cards, "sort": sort, "card_sets": CardSet.objects.all()}
+    cards = sorted(cards_of(card_set).cards, key=SORTS[sort][1])
+    sorts = [(key, label) for key, (label, _key) in SORTS.items()]
+    context = {"card_set": card_set, "cards": cards, "sort": sort, "sorts": sorts, "card_sets": CardSet.objects.all()}
     return render(request, "decks/card_list.html", context)
 
 
@@ -49,6 +53,7 @@ def card(request: HttpRequest, number: int) -> HttpResponse:
         "card_set": card_set,
         "card": cards.by_number[number],
         "text": card_text(card_set, number),
+        "flavour": cards.by_number[number].flavour.get("en" if get_language() == "en" else "de", ""),
         "previous": cards.by_number[numbers[at - 1]] if at else None,
         "next": cards.by_number[numbers[at + 1]] if at + 1 < len(numbers) else None,
     }

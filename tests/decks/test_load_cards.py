@@ -1,0 +1,68 @@
+"""manage.py load_cards: an organizer's own file, loaded as a whole or not at all."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from decks.models import CardSet
+
+pytestmark = pytest.mark.django_db
+
+CARD = '[[card]]\nnumber = {n}\nname = "{name}"\nkind = "Wesen"\ntype = "Mensch"\nstrength = 2\ntext = "{text}"\n'
+
+
+def load(tmp_path, content, name="eigene.toml", **options) -> str:
+    file = tmp_path / name
+    file.write_bytes(content if isinstance(content, bytes) else content.encode())
+    from io import StringIO
+
+    out, err = StringIO(), StringIO()
+    try:
+        call_command("load_cards", str(file), stdout=out, stderr=err, **options)
+    except CommandError as error:
+        return f"{err.getvalue()}{error}"
+    return out.getvalue() + err.getvalue()
+
+
+def test_a_file_becomes_a_set(tmp_path):
+    said = load(tmp_path, CARD.format(n=1, name="Küster", text="Küster muss angreifen."), name="dorf.toml")
+    assert "dorf: 1 cards loaded" in said
+    assert CardSet.objects.get().name == "dorf"
+
+
+def test_the_same_file_twice_is_one_set(tmp_path):
+    card = CARD.format(n=1, name="Küster", text="Küster muss angreifen.")
+    load(tmp_path, card)
+    assert "was loaded before" in load(tmp_path, card)
+    assert CardSet.objects.count() == 1
+
+
+def test_a_text_that_is_not_understood_is_a_warning(tmp_path):
+    said = load(tmp_path, CARD.format(n=1, name="Küster", text="Küster läutet die Glocke."))
+    assert "7" in said  # the line of the text
+    assert CardSet.objects.count() == 1
+
+
+def test_every_problem_is_named_and_nothing_is_half_loaded(tmp_path):
+    cards = CARD.format(n=1, name="Küster", text="Küster muss angreifen.")
+    cards += CARD.format(n=1, name="Vogelfänger", text="Vogelfänger muss angreifen.")
+    cards += '[[card]]\nname = "Ohne Nummer"\n'
+    said = load(tmp_path, cards)
+    assert "nothing was loaded" in said
+    assert len(said.splitlines()) >= 3
+    assert not CardSet.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["dorf.csv", "dorf.toml"])
+def test_a_latin_1_file_says_what_to_do(tmp_path, name):
+    assert "--encoding latin-1" in load(tmp_path, "name;Küster".encode("latin-1"), name=name)
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00\x01\x02PK", b"\xef\xbb\xbf[[card", b"[[card]]\n" * 200])
+def test_no_file_crashes_the_command(tmp_path, content):
+    assert load(tmp_path, content)
+    assert not CardSet.objects.exists()
+
+
+def test_a_missing_file_is_named(tmp_path):
+    with pytest.raises(CommandError, match=r"no file .*nichts\.toml"):
+        call_command("load_cards", str(tmp_path / "nichts.toml"))
