@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NoReturn, Self
 
 from engine.kernel.errors import EngineBug, RuleViolation
 from engine.kernel.facts import Fact
@@ -15,6 +15,10 @@ from engine.kernel.steps import Frame, Step, frame_text
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 TABLE_LANE = -1
+
+
+class Stopped(Exception):  # noqa: N818 - no error
+    """Ends the running step: the game is over (`Table.stop`)."""
 
 
 class Table:
@@ -209,16 +213,23 @@ class Table:
             lane.append(question.asker)
         self.questions = []
 
-    def stop(self) -> None:
-        """The game is over: nothing is open and nothing waits any more."""
+    def stop(self) -> NoReturn:
+        """The game is over: nothing is open and nothing waits any more. Ends the running step as well."""
         self.questions = []
         self.lane.clear()
         for lane in self.lanes:
             lane.clear()
         self.walkers = []
+        raise Stopped
 
     def proceed(self) -> None:
         """Run steps until every lane waits for an answer or is empty."""
+        try:
+            self._run()
+        except Stopped:
+            self.now = self.lane
+
+    def _run(self) -> None:
         lane = self.lane
         while True:
             if self.walkers:
@@ -261,17 +272,23 @@ class Table:
         if not 0 <= seat < self.seats or right not in self.rights(seat):
             raise RuleViolation("", "no_right", seat=seat, offer=right)
         self.log.append(Decision(seat, RIGHT, right))
-        self.exercise(seat, right)
-        self.proceed()
+        try:
+            self.exercise(seat, right)
+            self._run()
+        except Stopped:
+            self.now = self.lane
 
     def _go_on(self, lane_of: int, answer: int | tuple[int, ...]) -> None:
         lane = self.lane if lane_of == TABLE_LANE else self.lanes[lane_of]
         then, values = lane.pop()
         self.now = lane
-        self.frame = None
-        then(self, answer, *values)
-        self.now = self.lane
-        self.proceed()
+        self.frame = (then, (answer, *values))
+        try:
+            then(self, answer, *values)
+            self.now = self.lane
+            self._run()
+        except Stopped:
+            self.now = self.lane
 
     def _record(self, kind: int, seat: int, drawn: tuple[int, ...], lane: int) -> None:
         self.drawn[kind, seat] = self.drawn.get((kind, seat), 0) + 1

@@ -1,0 +1,390 @@
+"""What a DO does (A7.15: one DO is one event), for one player or for all players of an ACTORS block at once.
+
+Most acts are done at once and say whether they were done in full. Destroying, playing, attacking, copying and
+shuffling may ask: they push steps, and `finished` goes on when these are done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.apfelernte import abilities, fight, lasting, play, setup, triggers, words
+from engine.apfelernte.decisions import ABILITY as ABILITY_QUESTION
+from engine.apfelernte.filters import each
+from engine.apfelernte.language import program as p
+from engine.apfelernte.language.program import Instruction
+from engine.apfelernte.runs import Run, after, begin, register
+from engine.apfelernte.table import (
+    BORROWED,
+    DECK,
+    HAND,
+    NOTE,
+    PLAY,
+    SILENCE,
+    STRONGER,
+    AppleTable,
+)
+from engine.kernel import PUBLIC, step
+from engine.kernel.facts import ACTED, BOTTOM, PREVENT, SILENCED, STRENGTH, TOP
+
+NONE = -1
+
+
+def perform(table: AppleTable, run: Run, seats: tuple[int, ...], instruction: Instruction) -> Run | None:
+    """One DO. seats: the members of an ACTORS block who do it together; empty: the run itself does it."""
+    act = instruction[1]
+    doers = members(run, seats)
+    if act in LONG:
+        table.push(finished, run, seats)
+        table.done = ()
+        LONG[act](table, doers, instruction)
+        return None
+    caught: list[triggers.Caught] = []
+    full = [AT_ONCE[act](table, doer, instruction, caught) for doer in doers]
+    triggers.wait(table, caught)
+    return advanced(run, seats, full)
+
+
+def members(run: Run, seats: tuple[int, ...]) -> list[Run]:
+    """Who does it: the run itself, or these players of its block who are still in."""
+    return [inner for inner in run.group if inner.actor in seats] if seats else [run]
+
+
+def advanced(run: Run, seats: tuple[int, ...], full: list[bool]) -> Run:
+    """The run after a DO; of a block only those who did it go on."""
+    if not seats:
+        return after(run, full[0])
+    done = iter(full)
+    group = [after(inner, next(done)) if inner.actor in seats else inner for inner in run.group]
+    return run._replace(group=tuple(group))
+
+
+@step
+def finished(table: AppleTable, run: Run, seats: tuple[int, ...]) -> None:
+    """What a DO has begun is done; the ability goes on. It was done in full if all its cards were (A7.5, A7.23)."""
+    doers = members(run, seats)
+    code = table.rules.codes[run.code]
+    full = [all(note in table.done for note in cards(doer, code[doer.at])) for doer in doers]
+    table.push(abilities.execute, advanced(run, seats, full))
+
+
+def cards(run: Run, instruction: Instruction) -> tuple[int, ...]:
+    """The notes that a long act was about, gone ones too: what cannot be done any more is not done in full."""
+    if instruction[1] == p.SHUFFLE or instruction[2] < 0:
+        return ()
+    return register(run, instruction[2])
+
+
+# Acts that are done at once: they return whether they were done in full (A7.4, A7.5)
+
+
+def draw(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Ziehen (A6.5); "für jedes" is counted once, now (A7.21)."""
+    _, _, count, per = instruction
+    count *= each(table, per, run.actor, abilities.source_copy(table, run), run.event)
+    return words.draw(table, run.actor, count) == count
+
+
+def discard(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Abwerfen (A6.6)."""
+    copies = present(table, run, instruction)
+    words.discard(table, copies)
+    return bool(copies)
+
+
+def present(table: AppleTable, run: Run, instruction: Instruction) -> list[int]:
+    """The copies of an act that still are where they were (A7.11, A7.28)."""
+    return [note % NOTE for note in abilities.operand(table, run, instruction[2])]
+
+
+def to_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Auf die Hand, of the owner (A1.4)."""
+    return put(table, present(table, run, instruction), HAND, TOP, caught)
+
+
+def on_deck(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Auf das Deck of the owner (A1.4)."""
+    return put(table, present(table, run, instruction), DECK, TOP, caught)
+
+
+def under_deck(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Unter das Deck of the owner (A1.4)."""
+    return put(table, present(table, run, instruction), DECK, BOTTOM, caught)
+
+
+def put(table: AppleTable, copies: list[int], zone: int, where: int, caught: list[triggers.Caught]) -> bool:
+    """Cards go to their owners' hand or deck; from play, what they carry is destroyed in the same event (A4.6)."""
+    caught += words.leave_play(table, [copy for copy in copies if table.zone[copy] == PLAY], zone, where)
+    for copy in copies:
+        if table.zone[copy] != zone or (zone == DECK and table.since[copy] < table.clock):
+            table.move(copy, zone, table.owner[copy], where)
+    return bool(copies)
+
+
+def into_play(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """From the discard pile into play: it comes into play and is not played (A4.8)."""
+    copies = present(table, run, instruction)
+    for copy in copies:
+        table.move(copy, PLAY, run.actor)
+    for copy in copies:
+        caught += triggers.catch(table, p.ENTERS, copy)
+    return bool(copies)
+
+
+def heal(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Top cards of the deck become life cards (A1.9)."""
+    copies = present(table, run, instruction)
+    for copy in copies:
+        words.heal(table, copy)
+    return bool(copies)
+
+
+def look(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Ansehen: only the one who acts sees; the cards stay (A11.7)."""
+    copies = present(table, run, instruction)
+    for copy in copies:
+        table.tell_face(copy, run.actor)
+    return bool(copies)
+
+
+def reveal(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Aufdecken: everybody sees; the cards stay (A11.7)."""
+    copies = present(table, run, instruction)
+    for copy in copies:
+        table.tell_face(copy, PUBLIC)
+    return bool(copies)
+
+
+def look_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """The one who acts sees a player's hand (A11.7)."""
+    seats = abilities.addressed(table, run, instruction[2])
+    for seat in seats:
+        for copy in table.hand[seat]:
+            table.tell_face(copy, run.actor)
+    return any(table.hand[seat] for seat in seats)
+
+
+def reveal_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """The hand of the one who acts is shown to everybody (A11.7)."""
+    for copy in table.hand[run.actor]:
+        table.tell_face(copy, PUBLIC)
+    return bool(table.hand[run.actor])
+
+
+def take_over(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Übernehmen: the controller changes and nothing else; for a while: with the way back noted (A7.25)."""
+    copies = [copy for copy in present(table, run, instruction) if table.controller[copy] != run.actor]
+    for copy in copies:
+        if instruction[3] != p.FOREVER:
+            back = table.controller[copy]
+            lasting.change_for(table, BORROWED, copy, back, instruction[3], run.executor)
+        table.give_control(copy, run.actor)
+    return bool(copies)
+
+
+def swap(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Tauschen: two Wesen change their controllers (A7.25)."""
+    both = [note % NOTE for what in instruction[2:4] for note in abilities.operand(table, run, what)]
+    if len(both) != 2 or table.controller[both[0]] == table.controller[both[1]]:
+        return False
+    mine, theirs = (table.controller[copy] for copy in both)
+    table.give_control(both[0], theirs)
+    table.give_control(both[1], mine)
+    return True
+
+
+def boost(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """Strength +2 or -1, for a while or as long as the Wesen is in play; "für jedes" is counted once, now (A7.21)."""
+    _, _, _, duration, value, per = instruction
+    copies = present(table, run, instruction)
+    value *= each(table, per, run.actor, abilities.source_copy(table, run), run.event)
+    for copy in copies:
+        lasting.change_for(table, STRONGER, copy, value, duration, run.executor)
+        table.tell(STRENGTH, run.executor, copy, target=duration, amount=value)
+    return bool(copies)
+
+
+def ignore(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """The abilities of these Wesen are ignored for a while; those that are in play now (A7.14, A7.21)."""
+    copies = present(table, run, instruction)
+    for copy in copies:
+        lasting.change_for(table, SILENCE, copy, 0, instruction[3], run.executor)
+        table.tell(SILENCED, run.executor, copy, target=instruction[3])
+    return bool(copies)
+
+
+def prevent(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+    """The destruction that was asked about does not happen (A7.23)."""
+    table.saved.append(run.event.trigger)
+    table.tell(ACTED, run.executor, run.source % NOTE, PREVENT, run.event.trigger % NOTE)
+    return True
+
+
+# Acts that push steps
+
+
+def destroy(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
+    """Vernichten, for all who do it at the same time (A6.1, A6.2, A7.15)."""
+    notes = [note for run in doers for note in abilities.operand(table, run, instruction[2])]
+    words.destroy(table, tuple(dict.fromkeys(notes)))
+
+
+def shuffle(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
+    """Each who acts shuffles the own deck; opponents may cut (A2.1, A2.2)."""
+    for run in reversed(doers):
+        table.push(setup.shuffle, run.actor)
+
+
+def play_more(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
+    """An additional play, inside the running ability (A7.12)."""
+    notes = [(run.actor, note) for run in doers for note in abilities.operand(table, run, instruction[2])]
+    table.done = tuple(note for _, note in notes)
+    for seat, note in reversed(notes):
+        table.push(play.play_card, seat, note % NOTE)
+
+
+def attack_more(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
+    """An additional attack, carried out whole inside the running ability (A7.22)."""
+    for run in reversed(doers):
+        for note in abilities.operand(table, run, instruction[2]):
+            if run.event.chosen >= 0 and lasting.may_attack(table, note % NOTE):
+                table.done = (*table.done, note)
+                table.push(fight.attack, run.actor, note, run.event.chosen)
+
+
+def copy_ability(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
+    """What a triggered ability of the chosen Wesen does, once and at once, as if it stood on the copying card
+    (A7.26)."""
+    for run in reversed(doers):
+        for note in abilities.operand(table, run, instruction[2]):
+            table.done = (*table.done, note)
+            table.push(choose_ability, run, note)
+
+
+@step
+def choose_ability(table: AppleTable, run: Run, note: int) -> None:
+    """Of several triggered abilities of that Wesen the executor chooses one (A7.26, A7.2)."""
+    copy = note % NOTE
+    offers = range(len(table.rules.triggered[table.face[copy]]))
+    about = (run.source % NOTE, copy)
+    table.choose(run.executor, ABILITY_QUESTION, offers, "A7.26", about, ability_chosen, run, note)
+
+
+def ability_chosen(table: AppleTable, number: int, run: Run, note: int) -> None:
+    """The copied ability is executed; "du" is the executor, its own name the copying card. It counts for A7.24."""
+    trigger = table.rules.triggered[table.face[note % NOTE]][number]
+    triggers.start(table, begin(trigger.code, run.source, run.executor))
+
+
+AT_ONCE: dict[int, Callable[[AppleTable, Run, Instruction, list[triggers.Caught]], bool]] = {
+    p.DRAW: draw,
+    p.DISCARD: discard,
+    p.TO_HAND: to_hand,
+    p.ON_DECK: on_deck,
+    p.UNDER_DECK: under_deck,
+    p.INTO_PLAY: into_play,
+    p.HEAL: heal,
+    p.LOOK: look,
+    p.REVEAL: reveal,
+    p.LOOK_HAND: look_hand,
+    p.REVEAL_HAND: reveal_hand,
+    p.TAKE_OVER: take_over,
+    p.SWAP: swap,
+    p.BOOST: boost,
+    p.IGNORE: ignore,
+    p.PREVENT: prevent,
+}
+LONG: dict[int, Callable[[AppleTable, list[Run], Instruction], None]] = {
+    p.DESTROY: destroy,
+    p.SHUFFLE: shuffle,
+    p.PLAY: play_more,
+    p.ATTACK: attack_more,
+    p.COPY: copy_ability,
+}
+
+
+# Whether something can be done (A7.18)
+
+
+def can_do(table: AppleTable, run: Run, instruction: Instruction, counts: dict[int, int], full: bool) -> bool:
+    """Whether a DO could be done. counts: how many cards each register would hold."""
+    act = instruction[1]
+    if act == p.DRAW:
+        count = instruction[2] * each(table, instruction[3], run.actor, abilities.source_copy(table, run), run.event)
+        deck = len(table.deck[run.actor])
+        return deck >= count if full else deck > 0 and count > 0
+    if act == p.SHUFFLE:
+        return len(table.deck[run.actor]) > 1
+    if act == p.REVEAL_HAND:
+        return bool(table.hand[run.actor])
+    if act == p.LOOK_HAND:
+        return any(table.hand[seat] for seat in abilities.addressed(table, run, instruction[2]))
+    if act == p.PREVENT:
+        return True
+    what = instruction[2:4] if act == p.SWAP else instruction[2:3]
+    return all(has_card(table, run, act, each_what, counts, full) for each_what in what)
+
+
+def has_card(table: AppleTable, run: Run, act: int, what: int, counts: dict[int, int], full: bool) -> bool:
+    """Whether the operand of an act would hold a card with which it can be done."""
+    if what in counts:
+        return counts[what] > 0 or full  # in full: the choice itself has said whether there are enough
+    fits = FITS.get(act)
+    copies = [note % NOTE for note in abilities.operand(table, run, what)]
+    return any(fits is None or fits(table, run, copy, None) for copy in copies)
+
+
+def may_play_more(table: AppleTable, run: Run) -> bool:
+    """Whether an additional play is possible, by what everybody knows (A7.3)."""
+    return lasting.may_play_something(table, run.actor, True)
+
+
+def fits_play(table: AppleTable, run: Run, copy: int, instruction: Instruction | None) -> bool:
+    """Only cards that nothing forbids to play (A7.3)."""
+    return copy in lasting.playable(table, run.actor, True)
+
+
+def fits_attack(table: AppleTable, run: Run, copy: int, instruction: Instruction | None) -> bool:
+    """Only own Wesen that may attack (A5.1, A7.3)."""
+    return table.controller[copy] == run.actor and lasting.may_attack(table, copy)
+
+
+def fits_take_over(table: AppleTable, run: Run, copy: int, instruction: Instruction | None) -> bool:
+    """Who controls a Wesen already cannot take it over (A7.18)."""
+    return table.controller[copy] != run.actor
+
+
+def fits_swap(table: AppleTable, run: Run, copy: int, instruction: Instruction | None) -> bool:
+    """The two must have different controllers (A7.18, A7.25): the second is compared with the first, the first
+    needs one to be swapped with."""
+    others = swap_partners(table, run, instruction)
+    seats = {table.controller[other] for other in others}
+    return bool(seats - {table.controller[copy]})
+
+
+def swap_partners(table: AppleTable, run: Run, instruction: Instruction | None) -> list[int]:
+    """What the other operand of the coming SWAP is or could be; all Wesen in play when it will be chosen later."""
+    code = table.rules.codes[run.code]
+    for coming in code[run.at :]:
+        if coming[0] == p.DO and coming[1] == p.SWAP:
+            mine = instruction[1] if instruction is not None else NONE
+            other = coming[3] if coming[2] == mine else coming[2]
+            known = [note % NOTE for note in abilities.operand(table, run, other)]
+            if known or other < 0:
+                return known
+            break
+    return [copy for zone in table.play for copy in zone]
+
+
+def fits_copy(table: AppleTable, run: Run, copy: int, instruction: Instruction | None) -> bool:
+    """Only Wesen with a triggered ability that is not ignored (A7.26)."""
+    return bool(table.rules.triggered[table.face[copy]]) and not lasting.is_ignored(table, copy)
+
+
+FITS: dict[int, Callable[[AppleTable, Run, int, Instruction | None], bool]] = {
+    p.PLAY: fits_play,
+    p.ATTACK: fits_attack,
+    p.TAKE_OVER: fits_take_over,
+    p.SWAP: fits_swap,
+    p.COPY: fits_copy,
+}

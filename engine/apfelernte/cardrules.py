@@ -1,0 +1,268 @@
+"""A card set made ready for the table: what the rules ask of a card, as lists indexed by its number; all programs
+in common tables.
+
+The compiler numbers filters, conditions and codes per card. Here they become one list each, so that a running
+ability is a few ints and no card has to be looked up while it runs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.apfelernte.cards.sets import Card, CardSet
+from engine.apfelernte.language import program as p
+from engine.apfelernte.language.program import (
+    CardProgram,
+    Code,
+    Condition,
+    Filter,
+    Instruction,
+    Lasting,
+    Prevention,
+    Trigger,
+)
+
+NONE = -1
+TYPES = {
+    "Mensch": p.MENSCH,
+    "Biest": p.BIEST,
+    "Geist": p.GEIST,
+    "Hexe": p.HEXE,
+    "Riese": p.RIESE,
+    "Urmacht": p.URMACHT,
+    "Maleficium": p.MALEFICIUM,
+    "Augmentation": p.AUGMENTATION,
+}
+KINDS = {"Wesen": p.WESEN, "Zauber": p.ZAUBER}
+EVENTS = 10
+WORDS = 11  # words of lasting rows
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A filter made ready. faces: the card numbers that match kind, type, name and printed strength; None: all do.
+
+    The rest is as in `Filter`; `strength` is only left for what must be read at the table. plain: nothing but zone
+    and side is left to check.
+    kind, type: kept to know which cards in play can match at all.
+    """
+
+    zone: int
+    side: int
+    faces: frozenset[int] | None
+    other: bool
+    strength: int
+    printed: bool
+    value: int
+    than: int
+    wesen: bool
+    augmentations: bool
+    plain: bool
+
+    @property
+    def reads_strength(self) -> bool:
+        """Whether current strength decides (A7.20)."""
+        return self.strength != p.ANY_STRENGTH and not self.printed
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A lasting row made ready: as `Lasting`, with common numbers. dependent: it depends on current strength
+    (A7.20)."""
+
+    word: int
+    subject: int
+    value: int
+    per: int
+    by: int
+    who: int
+    what: int
+    additional: bool
+    time: int
+    condition: int
+    dependent: bool
+
+
+class CardRules:
+    """What the table asks of the cards of one set; lists are indexed by card number.
+
+    kind, type, printed: ints of `program` and the printed strength (0 for a Zauber).   spell: code or NONE.
+    triggers[event][number]: the card's triggers of that event on itself or its carrier (subject SELF, HOST) and on
+    others (watches).
+    watches: whether the card has a trigger that is not about itself.   rows[word][number], row_words[number]:
+    lasting rows. preventions[number].   codes, filters, conditions: common tables.
+    """
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards = cards
+        size = max(cards.by_number, default=0) + 1
+        self.kind = [0] * size
+        self.type = [0] * size
+        self.printed = [0] * size
+        self.spell = [NONE] * size
+        self.own: list[list[tuple[Trigger, ...]]] = [[()] * size for _ in range(EVENTS)]
+        self.watching: list[list[tuple[Trigger, ...]]] = [[()] * size for _ in range(EVENTS)]
+        self.watches = [False] * size
+        self.triggered: list[tuple[Trigger, ...]] = [()] * size
+        self.rows: list[list[tuple[Row, ...]]] = [[()] * size for _ in range(WORDS)]
+        self.row_words: list[tuple[int, ...]] = [()] * size
+        self.preventions: list[tuple[Prevention, ...]] = [()] * size
+        self.codes: list[Code] = []
+        self.filters: list[Wanted] = []
+        self.conditions: list[Condition] = []
+        for card in cards.cards:
+            self.kind[card.number] = KINDS[card.kind]
+            self.type[card.number] = TYPES[card.type]
+            self.printed[card.number] = card.strength or 0
+        for card in cards.cards:
+            _Linker(self, card, cards.program(card.number)).link()
+
+
+class _Linker:
+    """Puts one card's program into the common tables."""
+
+    def __init__(self, rules: CardRules, card: Card, program: CardProgram) -> None:
+        self.rules, self.number, self.program = rules, card.number, program
+        self.code0, self.filter0 = len(rules.codes), len(rules.filters)
+        self.condition0 = len(rules.conditions)
+
+    def link(self) -> None:
+        rules, program, number = self.rules, self.program, self.number
+        rules.filters.extend(self.wanted(filter) for filter in program.filters)
+        rules.conditions.extend(
+            replace(condition, filter=self.filter(condition.filter)) for condition in program.conditions
+        )
+        rules.codes.extend(tuple(map(self.instruction, code)) for code in program.codes)
+        rules.spell[number] = self.code(program.spell)
+        for trigger in program.triggers:
+            self.trigger(trigger)
+        for word in range(WORDS):
+            rules.rows[word][number] = tuple(self.row(row) for row in program.lasting if row.word == word)
+        rules.row_words[number] = tuple(row.word for row in program.lasting)
+        rules.preventions[number] = tuple(
+            replace(entry, subject=self.subject(entry.subject), code=self.code(entry.code))
+            for entry in program.preventions
+        )
+
+    def code(self, index: int) -> int:
+        return NONE if index == NONE else index + self.code0
+
+    def filter(self, index: int) -> int:
+        return NONE if index == NONE else index + self.filter0
+
+    def condition(self, index: int) -> int:
+        return NONE if index == NONE else index + self.condition0
+
+    def subject(self, index: int) -> int:
+        return index if index < 0 else index + self.filter0
+
+    def trigger(self, trigger: Trigger) -> None:
+        """A trigger of the card itself is found by the card, all others by those who watch."""
+        rules, number = self.rules, self.number
+        linked = replace(
+            trigger,
+            code=self.code(trigger.code),
+            subject=self.subject(trigger.subject),
+            condition=self.condition(trigger.condition),
+        )
+        own = trigger.subject == p.SELF
+        table = rules.own if own else rules.watching
+        table[trigger.event][number] += (linked,)
+        rules.watches[number] |= not own
+        rules.triggered[number] += (linked,)
+
+    def row(self, row: Lasting) -> Row:
+        filters, condition = self.program.filters, row.condition
+        read = [row.subject, row.per, NONE if condition == NONE else self.program.conditions[condition].filter]
+        reads = [filters[index] for index in read if index >= 0]
+        return Row(
+            row.word,
+            self.subject(row.subject),
+            row.value,
+            self.filter(row.per),
+            self.filter(row.by),
+            row.who,
+            self.filter(row.what),
+            row.additional,
+            row.time,
+            self.condition(condition),
+            any(wanted.strength != p.ANY_STRENGTH and not wanted.printed for wanted in reads),
+        )
+
+    def instruction(self, instruction: Instruction) -> Instruction:
+        """The same instruction with common numbers of filters and conditions."""
+        values = list(instruction)
+        for place in _places(instruction):
+            index = values[place]
+            values[place] = self.condition(index) if instruction[0] == p.IF else self.filter(index)
+        return tuple(values)
+
+    def wanted(self, filter: Filter) -> Wanted:
+        printed_value = filter.printed and filter.strength in (p.EQUAL, p.AT_MOST, p.AT_LEAST)
+        strength = p.ANY_STRENGTH if printed_value else filter.strength
+        faces = self.faces(filter, printed_value)
+        return Wanted(
+            filter.zone,
+            filter.side,
+            faces,
+            filter.other,
+            strength,
+            filter.printed,
+            filter.value,
+            filter.than,
+            filter.kind != p.ZAUBER and filter.type not in (p.URMACHT, p.MALEFICIUM, p.AUGMENTATION),
+            filter.kind != p.WESEN and filter.type in (p.ANY_TYPE, p.AUGMENTATION),
+            faces is None and not filter.other and strength == p.ANY_STRENGTH,
+        )
+
+    def faces(self, filter: Filter, printed_value: bool) -> frozenset[int] | None:
+        """The numbers of the cards that match what is printed; None when every card in the zone does."""
+        free = filter.type == p.ANY_TYPE and filter.name == 0 and not printed_value
+        only_wesen_lie_there = filter.kind == p.WESEN and filter.zone == p.IN_PLAY
+        if free and (filter.kind == p.ANY_KIND or only_wesen_lie_there):
+            return None
+        rules = self.rules
+        return frozenset(
+            number
+            for number in (card.number for card in rules.cards.cards)
+            if filter.kind in (p.ANY_KIND, rules.kind[number])
+            and filter.type in (p.ANY_TYPE, rules.type[number])
+            and filter.name in (0, number)
+            and (not printed_value or _compare(rules.printed[number], filter))
+        )
+
+
+def _compare(strength: int, filter: Filter) -> bool:
+    if filter.strength == p.EQUAL:
+        return strength == filter.value
+    return strength <= filter.value if filter.strength == p.AT_MOST else strength >= filter.value
+
+
+def _places(instruction: Instruction) -> tuple[int, ...]:
+    """Where an instruction names a filter (for IF: a condition)."""
+    opcode = instruction[0]
+    if opcode == p.IF:
+        return (1,)
+    if opcode in (p.CHOOSE, p.ALL, p.RANDOM):
+        return (2,)
+    if opcode == p.DO and instruction[1] == p.DRAW:
+        return (3,)
+    if opcode == p.DO and instruction[1] == p.BOOST:
+        return (5,)
+    return ()
+
+
+_READY: dict[
+    int, CardRules
+] = {}  # by identity: hashing a set costs more than a game's set-up; an entry keeps its set alive
+REMEMBERED = 16
+
+
+def card_rules(cards: CardSet) -> CardRules:
+    """The set made ready; once per set (the last few are remembered)."""
+    ready = _READY.get(id(cards))
+    if ready is None:
+        if len(_READY) >= REMEMBERED:
+            _READY.pop(next(iter(_READY)))
+        ready = _READY[id(cards)] = CardRules(cards)
+    return ready

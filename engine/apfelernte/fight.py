@@ -1,0 +1,113 @@
+"""Attack and fight. Chapter A5."""
+
+from __future__ import annotations
+
+from engine.apfelernte import lasting, triggers, words
+from engine.apfelernte.decisions import BLOCK
+from engine.apfelernte.filters import Event
+from engine.apfelernte.language import program as p
+from engine.apfelernte.table import NONE, NOTE, AppleTable
+from engine.kernel import step
+from engine.kernel.facts import ACTED
+from engine.kernel.facts import ATTACK as ATTACKED
+from engine.kernel.facts import BLOCK as BLOCKED
+
+
+@step
+def attack(table: AppleTable, player: int, attacker: int, target: int) -> None:
+    """Attacker and opponent are named (A5.1); abilities "wenn ... angreift" are executed at once, before a blocker
+    is chosen (A5.2).
+
+    attacker: a note. What waited before an additional attack goes on waiting (A7.22). Any attack begins the count
+    of passes anew (A3.5).
+    """
+    if not controls(table, player, attacker) or table.places[target]:
+        return
+    table.passes = 0
+    table.acted = table.acted or player == table.turn
+    copy, base = attacker % NOTE, len(table.queue)
+    table.tell(ACTED, player, copy, ATTACKED, target)
+    table.push(triggers.settle, base)
+    table.push(choose_blocker, player, attacker, target, base)
+    notice(table, p.ATTACKS, copy, Event(attacker=attacker, attacked=target), base)
+
+
+def notice(table: AppleTable, what: int, copy: int, event: Event, base: int) -> None:
+    """Something of the attack happens to a Wesen: what it triggers comes before the next step (A5.9)."""
+    if table.watchers or table.rules.own[what][table.face[copy]]:
+        triggers.wait(table, triggers.catch(table, what, copy, event=event), event)
+        table.push(triggers.settle, base)
+
+
+def controls(table: AppleTable, player: int, note: int) -> bool:
+    """Whether the Wesen is still in play and the player still has it: else it counts as having left play (A5.3,
+    A5.8)."""
+    copy = table.noted(note)
+    return copy != NONE and table.controller[copy] == player
+
+
+@step
+def choose_blocker(table: AppleTable, player: int, attacker: int, target: int, base: int) -> None:
+    """The attacked player may choose one own Wesen as blocker (A5.4, A5.10), only that player may (A5.9); without
+    attacker or target the attack ends (A5.3, A5.8)."""
+    if not controls(table, player, attacker) or table.places[target]:
+        return
+    able, forced = lasting.blockers(table, target, attacker % NOTE)
+    if not able:
+        words.lose_life(table, target)
+    elif forced:
+        table.choose(target, BLOCK, able, "A5.10", (attacker % NOTE,), blocker_chosen, player, attacker, target, base)
+    else:
+        offers = [NONE, *able]
+        table.ask(target, BLOCK, offers, "A5.4", (attacker % NOTE,), blocker_chosen, player, attacker, target, base)
+
+
+def blocker_chosen(table: AppleTable, blocker: int, player: int, attacker: int, target: int, base: int) -> None:
+    """Not blocked: the attacked player destroys an own life card (A5.6). Blocked: "blockt" and "wird geblockt" are
+    one event (A5.5, A5.9)."""
+    if blocker == NONE:
+        table.push(take_life, target)
+        return
+    note = table.note(blocker)
+    event = Event(attacker=attacker, blocker=note, attacked=target)
+    table.tell(ACTED, target, blocker, BLOCKED, attacker % NOTE)
+    table.push(begin_fight, player, attacker, target, note, base)
+    both(table, (p.BLOCKS, blocker), (p.IS_BLOCKED, attacker % NOTE), event, base)
+
+
+@step
+def take_life(table: AppleTable, target: int) -> None:
+    """Not blocked: the attacked player destroys one own life card (A5.6)."""
+    words.lose_life(table, target)
+
+
+def both(table: AppleTable, one: tuple[int, int], other: tuple[int, int], event: Event, base: int) -> None:
+    """One event that is about both Wesen (A5.9)."""
+    own = table.rules.own
+    if table.watchers or own[one[0]][table.face[one[1]]] or own[other[0]][table.face[other[1]]]:
+        caught = triggers.catch(table, *one, event=event) + triggers.catch(table, *other, event=event)
+        triggers.wait(table, caught, event)
+        table.push(triggers.settle, base)
+
+
+@step
+def begin_fight(table: AppleTable, player: int, attacker: int, target: int, blocker: int, base: int) -> None:
+    """Abilities "wenn ... kämpft", before strengths are compared; if one of the two has left play there is no fight
+    and no life card is lost (A5.5, A5.8)."""
+    if not controls(table, player, attacker) or not controls(table, target, blocker):
+        return
+    event = Event(attacker=attacker, blocker=blocker, attacked=target)
+    table.push(fight, player, attacker, target, blocker)
+    both(table, (p.FIGHTS, attacker % NOTE), (p.FIGHTS, blocker % NOTE), event, base)
+
+
+@step
+def fight(table: AppleTable, player: int, attacker: int, target: int, blocker: int) -> None:
+    """The lower strength is destroyed, on a tie both, at the same time (A5.7); strengths are read once (A5.9); a
+    fight-proof Wesen stays (A5.11)."""
+    if not controls(table, player, attacker) or not controls(table, target, blocker):
+        return
+    mine, theirs = lasting.strength(table, attacker % NOTE), lasting.strength(table, blocker % NOTE)
+    fates = (attacker, mine <= theirs), (blocker, theirs <= mine)
+    losers = tuple(note for note, loses in fates if loses and not lasting.has(table, p.FIGHT_PROOF, note % NOTE))
+    words.destroy(table, losers)

@@ -1,0 +1,205 @@
+"""Which cards a card text means (A11.6, A11.7), and its conditions: looking at the table, never changing it.
+
+Everything is seen from an actor (A1.4) and from the source, the card whose ability it is ("anderes" leaves it out).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.apfelernte import lasting
+from engine.apfelernte.cardrules import Wanted
+from engine.apfelernte.language import program as p
+from engine.apfelernte.table import PLAY, AppleTable
+
+NONE = -1
+NOBODY = -1
+
+
+class Event(NamedTuple):
+    """What a running ability knows of the event that triggered it: notes of cards and seats, NONE where there is
+    none.
+
+    trigger: the card that the event is about.   attacker, blocker, attacked: of an attack.   chosen: the opponent
+    chosen by PLAYER.
+    """
+
+    trigger: int = NONE
+    attacker: int = NONE
+    blocker: int = NONE
+    attacked: int = NOBODY
+    chosen: int = NOBODY
+
+
+NO_EVENT = Event()
+
+
+def select(table: AppleTable, index: int, actor: int, source: int, event: Event = NO_EVENT) -> list[int]:
+    """All cards that match a filter: Wesen by seat, then Augmentationen; cards of a hand, life cards and discard
+    piles by seat."""
+    wanted = table.rules.filters[index]
+    zone = wanted.zone
+    if zone == p.IN_PLAY:
+        found = in_play(table, wanted, actor, event)
+    elif zone == p.IN_HAND:
+        found = [copy for seat in sides(table, wanted, actor, event) for copy in table.hand[seat]]
+    elif zone == p.IN_LIFE:
+        found = [copy for seat in sides(table, wanted, actor, event) for copy in table.life_cards(seat)]
+    else:
+        found = [copy for seat in sides(table, wanted, actor, event) for copy in table.discard[seat]]
+    if wanted.plain:
+        return found
+    found = [copy for copy in found if looks_right(table, wanted, copy, source)]
+    return by_strength(table, wanted, found, source, event)
+
+
+def in_play(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> list[int]:
+    """Cards in play on the wanted side; an Augmentation is on the side of its Wesen (A1.6)."""
+    seats = sides(table, wanted, actor, event)
+    found = [copy for seat in seats for copy in table.play[seat]] if wanted.wesen else []
+    if wanted.augmentations:
+        found += [copy for copy in table.augments if table.controller[copy] in seats]
+    return found
+
+
+def sides(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> list[int]:
+    """The seats whose cards are meant. Without a side: in play all, else only the actor's (A11.7: hand and life
+    cards are the holder's)."""
+    side = wanted.side
+    if side == p.OWN or (side == p.ANY_SIDE and wanted.zone != p.IN_PLAY):
+        return [actor]
+    if side == p.OPPOSING:
+        return table.opponents(actor)
+    if side == p.BY_CHOSEN:
+        return [event.chosen] if event.chosen != NOBODY else []
+    return list(range(table.seats))
+
+
+def looks_right(table: AppleTable, wanted: Wanted, copy: int, source: int) -> bool:
+    """Kind, type, name and printed strength match, and "anderes" leaves the source out."""
+    if wanted.other and copy == source:
+        return False
+    return wanted.faces is None or (table.face[copy] or table.hidden_face(copy)) in wanted.faces
+
+
+def strength_of(table: AppleTable, wanted: Wanted, copy: int) -> int:
+    """Current strength, the printed one where the text says so (A7.6) and outside play."""
+    if wanted.printed or table.zone[copy] != PLAY:
+        return table.rules.printed[table.face[copy] or table.hidden_face(copy)]
+    return lasting.strength(table, copy)
+
+
+def by_strength(table: AppleTable, wanted: Wanted, found: list[int], source: int, event: Event) -> list[int]:
+    """Those with the wanted strength; highest and lowest are among those that match all the rest (A11.7)."""
+    want = wanted.strength
+    if want == p.ANY_STRENGTH or not found:
+        return found
+    if want == p.EQUAL:
+        return [copy for copy in found if strength_of(table, wanted, copy) == wanted.value]
+    if want == p.AT_MOST:
+        return [copy for copy in found if strength_of(table, wanted, copy) <= wanted.value]
+    if want == p.AT_LEAST:
+        return [copy for copy in found if strength_of(table, wanted, copy) >= wanted.value]
+    strengths = [strength_of(table, wanted, copy) for copy in found]
+    if want in (p.HIGHEST, p.LOWEST):
+        best = max(strengths) if want == p.HIGHEST else min(strengths)
+        return [copy for copy, value in zip(found, strengths, strict=True) if value == best]
+    return compared(table, wanted, found, strengths, source, event)
+
+
+def compared(
+    table: AppleTable, wanted: Wanted, found: list[int], strengths: list[int], source: int, event: Event
+) -> list[int]:
+    """Those that are stronger or weaker than a named card; if that card is gone, none."""
+    than = named(table, wanted.than, source, event)
+    if than == NONE:
+        return []
+    bar = strength_of(table, wanted, than)
+    higher = wanted.strength == p.HIGHER_THAN
+    return [copy for copy, value in zip(found, strengths, strict=True) if (value > bar if higher else value < bar)]
+
+
+def named(table: AppleTable, what: int, source: int, event: Event) -> int:
+    """The copy that a fixed word means (own name, das verstärkte Wesen …), NONE when it is gone (A7.11, A7.28)."""
+    if what == p.SELF:
+        return source
+    if what == p.HOST:
+        return table.host[source] if source != NONE else NONE
+    if what == p.ATTACKER:
+        return table.noted(event.attacker)
+    if what == p.BLOCKER:
+        return table.noted(event.blocker)
+    return table.noted(event.trigger) if what == p.TRIGGER else NONE
+
+
+def matches(table: AppleTable, index: int, copy: int, actor: int, source: int, event: Event = NO_EVENT) -> bool:
+    """Whether this one card, in play or just moved, matches a filter."""
+    wanted = table.rules.filters[index]
+    if not right_side(table, wanted, copy, actor, event) or not looks_right(table, wanted, copy, source):
+        return False
+    if table.host[copy] != NONE and not wanted.augmentations:
+        return False
+    if wanted.strength in (p.HIGHEST, p.LOWEST):
+        return copy in select(table, index, actor, source, event)
+    return wanted.strength == p.ANY_STRENGTH or bool(by_strength(table, wanted, [copy], source, event))
+
+
+def right_side(table: AppleTable, wanted: Wanted, copy: int, actor: int, event: Event) -> bool:
+    """In play the controller counts, elsewhere the owner (A1.4)."""
+    side = wanted.side
+    if side == p.ANY_SIDE:
+        return True
+    seat = table.controller[copy] if table.zone[copy] == PLAY else table.owner[copy]
+    if side == p.OWN:
+        return seat == actor
+    return seat != actor if side == p.OPPOSING else seat == event.chosen
+
+
+def matches_hidden(table: AppleTable, index: int, copy: int, actor: int, source: int) -> bool:
+    """Whether a hand card is one of those that a prohibition means, whoever holds it; a filter of NONE means all."""
+    return index == NONE or looks_right(table, table.rules.filters[index], copy, source)
+
+
+def takes_all(table: AppleTable, index: int) -> bool:
+    """Whether a filter of hand cards leaves no card out, so that its effect is public."""
+    return index == NONE or table.rules.filters[index].plain
+
+
+def is_subject(table: AppleTable, subject: int, copy: int, actor: int, source: int, event: Event = NO_EVENT) -> bool:
+    """Whether a trigger or a lasting row of `source` speaks of this card."""
+    if subject == p.SELF:
+        return copy == source
+    if subject == p.HOST:
+        return copy == table.host[source]
+    return matches(table, subject, copy, actor, source, event)
+
+
+def each(table: AppleTable, index: int, actor: int, source: int, event: Event = NO_EVENT) -> int:
+    """The count of "für jedes …"; 1 without it."""
+    return 1 if index == NONE else len(select(table, index, actor, source, event))
+
+
+def condition(table: AppleTable, index: int, executor: int, source: int, event: Event = NO_EVENT) -> bool:
+    """Whether a condition is true now, seen from the executor (A7.16, A7.21)."""
+    wanted = table.rules.conditions[index]
+    if wanted.word == p.COUNT:
+        count = len(select(table, wanted.filter, executor, source, event))
+        return wanted.least <= count and (wanted.most == NONE or count <= wanted.most)
+    mine = holding(table, wanted.zone, executor)
+    if wanted.word == p.HAS_NO:
+        return mine == 0
+    theirs = [holding(table, wanted.zone, seat) for seat in compared_to(table, wanted.who, executor, event)]
+    better = [mine > other if wanted.word == p.MORE_THAN else mine < other for other in theirs]
+    return any(better) if wanted.who == p.ANY_OPPONENT else bool(better) and all(better)
+
+
+def holding(table: AppleTable, zone: int, seat: int) -> int:
+    """How many hand or life cards a player has: open to all (A9.4)."""
+    return len(table.hand[seat]) if zone == p.IN_HAND else len(table.life_cards(seat))
+
+
+def compared_to(table: AppleTable, who: int, executor: int, event: Event) -> list[int]:
+    """The players with whom a condition compares the executor."""
+    if who == p.ATTACKED:
+        return [event.attacked] if event.attacked != NOBODY else []
+    return [event.chosen] if who == p.CHOSEN else table.opponents(executor)

@@ -1,0 +1,248 @@
+"""What holds at every moment: strength (A7.6, A7.20), ignored abilities (A7.9, A7.14), duties and prohibitions
+(A7.3, A5.10).
+
+Lasting abilities are rows that are looked up when somebody asks; nothing is stored on the cards they speak of
+(A7.13, A7.21).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.apfelernte import filters
+from engine.apfelernte.cardrules import Row
+from engine.apfelernte.language import program as p
+from engine.apfelernte.table import BORROWED, FOR_EVER, SILENCE, STRONGER, THIS_TURN, AppleTable
+from engine.kernel.facts import ENDED
+
+NONE = -1
+
+
+# Strength
+
+
+def strength(table: AppleTable, copy: int) -> int:
+    """The current strength: the printed one plus all changes, never below 0 (A7.6, A7.20)."""
+    value = table.rules.printed[table.face[copy]]
+    if table.changes:
+        value += lent_strength(table, copy)
+    if table.counts[p.HAS_STRENGTH]:
+        value += lasting_strength(table, copy)
+    return value if value > 0 else 0
+
+
+def lent_strength(table: AppleTable, copy: int) -> int:
+    """Changes of strength for a while (A7.21, A7.29)."""
+    note = table.note(copy)
+    return sum(change[2] for change in table.changes if change[1] == note and change[0] == STRONGER)
+
+
+def lasting_strength(table: AppleTable, copy: int) -> int:
+    """Changes of strength by lasting abilities. Those that depend on strength read the strength without such
+    abilities: no circles (A7.20)."""
+    return sum(amount for _, amount in strength_terms(table, copy))
+
+
+def strength_terms(table: AppleTable, copy: int) -> Iterator[tuple[int, int]]:
+    """(source, change) of each lasting ability that changes the strength of this Wesen."""
+    for source, row in rows(table, p.HAS_STRENGTH):
+        if row.dependent and table.plain:
+            continue
+        plain, table.plain = table.plain, table.plain or row.dependent
+        if applies(table, row, source, copy):
+            yield source, row.value * filters.each(table, row.per, table.controller[source], source)
+        table.plain = plain
+
+
+# Rows
+
+
+def rows(table: AppleTable, word: int) -> Iterator[tuple[int, Row]]:
+    """(source, row) of this word for all cards in play whose ability is not ignored (A7.9); conditions are left to
+    `applies`."""
+    by_number, face = table.rules.rows[word], table.face
+    for source in table.lasters:
+        found = by_number[face[source]]
+        if found and not is_ignored(table, source):
+            for row in found:
+                yield source, row
+
+
+def holds(table: AppleTable, row: Row, source: int) -> bool:
+    """Whether the row's "Solange ..." is true now (A7.21)."""
+    return row.condition == NONE or filters.condition(table, row.condition, table.controller[source], source)
+
+
+def applies(table: AppleTable, row: Row, source: int, copy: int) -> bool:
+    """Whether the row speaks of this Wesen now."""
+    return filters.is_subject(table, row.subject, copy, table.controller[source], source) and holds(table, row, source)
+
+
+def has(table: AppleTable, word: int, copy: int) -> bool:
+    """Whether a lasting ability says this word of the Wesen."""
+    return bool(table.counts[word]) and any(applies(table, row, source, copy) for source, row in rows(table, word))
+
+
+# Ignored abilities
+
+
+def is_ignored(table: AppleTable, copy: int) -> bool:
+    """Whether the abilities of this card are ignored (A7.9). Only Wesen can be: Augmentationen have no abilities of
+    Wesen."""
+    if table.partial is not None:
+        return copy in table.partial
+    if not table.counts[p.IGNORED] and not table.silences:
+        return False
+    if table.muted is None:
+        table.muted = frozenset(ignored(table))
+    return copy in table.muted
+
+
+def ignored(table: AppleTable) -> set[int]:
+    """All copies that are ignored, in one pass (A7.14): effects for a while first, ignored by nobody; then the
+    lasting abilities in the order in which their cards came into play, each read with what the earlier ones ignore;
+    an ignored one ignores nothing (A7.9)."""
+    table.partial = muted = {
+        copy for change in table.changes if change[0] == SILENCE and (copy := table.noted(change[1])) != NONE
+    }
+    for source in sorted(table.lasters, key=table.since.__getitem__):
+        for row in table.rules.rows[p.IGNORED][table.face[source]]:
+            if source not in muted and holds(table, row, source):
+                muted |= {copy for zone in table.play for copy in zone if applies(table, row, source, copy)}
+    table.partial = None
+    return muted
+
+
+# Attack and block
+
+
+def attackers(table: AppleTable, player: int) -> list[int]:
+    """The own Wesen that may attack; only those that must, if there are any (A5.1, A5.10, A7.3)."""
+    able = table.play[player]
+    if table.counts[p.NO_ATTACK]:
+        able = [copy for copy in able if not has(table, p.NO_ATTACK, copy)]
+    if table.counts[p.MUST_ATTACK]:
+        return [copy for copy in able if has(table, p.MUST_ATTACK, copy)] or able
+    return able
+
+
+def must_attack(table: AppleTable, player: int) -> bool:
+    """Whether the player's action must be an attack (A5.10)."""
+    return bool(table.counts[p.MUST_ATTACK]) and any(
+        has(table, p.MUST_ATTACK, copy) for copy in attackers(table, player)
+    )
+
+
+def may_attack(table: AppleTable, copy: int) -> bool:
+    """Whether nothing forbids this Wesen to attack (A7.3)."""
+    return not has(table, p.NO_ATTACK, copy)
+
+
+def may_block(table: AppleTable, blocker: int, attacker: int) -> bool:
+    """Whether nothing forbids this Wesen to block this attacker (A7.3)."""
+    counts = table.counts
+    if not counts[p.NO_BLOCK] and not counts[p.UNBLOCKABLE] and not counts[p.NOT_BLOCKED_BY]:
+        return True
+    if has(table, p.NO_BLOCK, blocker) or has(table, p.UNBLOCKABLE, attacker):
+        return False
+    return not any(
+        applies(table, row, source, attacker)
+        and filters.matches(table, row.by, blocker, table.controller[source], source)
+        for source, row in rows(table, p.NOT_BLOCKED_BY)
+    )
+
+
+def blockers(table: AppleTable, player: int, attacker: int) -> tuple[list[int], bool]:
+    """The own Wesen that may block, and whether one of them must (then only those that must are given: A5.4,
+    A5.10)."""
+    able = [copy for copy in table.play[player] if may_block(table, copy, attacker)]
+    if table.counts[p.MUST_BLOCK]:
+        forced = [copy for copy in able if has(table, p.MUST_BLOCK, copy)]
+        if forced:
+            return forced, True
+    return able, False
+
+
+# Playing cards
+
+
+def forbids(table: AppleTable, row: Row, source: int, player: int, additional: bool) -> bool:
+    """Whether a FORBID row is about this player's play now, whatever the card (A7.3)."""
+    if row.additional and not additional:
+        return False
+    if row.time != p.ALWAYS and table.turn != player:
+        return False
+    return addressed(table, row.who, table.controller[source], player) and holds(table, row, source)
+
+
+def addressed(table: AppleTable, who: int, controller: int, player: int) -> bool:
+    """Whether a row of this controller speaks of the player: you, each player, each opponent."""
+    if who == p.YOU:
+        return player == controller
+    return who == p.EACH_PLAYER or player != controller
+
+
+def playable(table: AppleTable, player: int, additional: bool) -> list[int]:
+    """The hand cards that nothing forbids the player to play (A4.1, A7.3)."""
+    hand = table.hand[player]
+    if not table.counts[p.FORBID]:
+        return hand
+    bans = [
+        (row.what, table.controller[source], source)
+        for source, row in rows(table, p.FORBID)
+        if forbids(table, row, source, player, additional)
+    ]
+    return [copy for copy in hand if not any(filters.matches_hidden(table, *ban[:1], copy, *ban[1:]) for ban in bans)]
+
+
+def may_play_something(table: AppleTable, player: int, additional: bool) -> bool:
+    """Whether, by what everybody knows, the player could have a hand card to play."""
+    if not table.hand[player]:
+        return False
+    return not table.counts[p.FORBID] or not any(
+        forbids(table, row, source, player, additional) and filters.takes_all(table, row.what)
+        for source, row in rows(table, p.FORBID)
+    )
+
+
+# Effects for a while
+
+
+def change_for(table: AppleTable, what: int, copy: int, amount: int, duration: int, executor: int) -> None:
+    """A change that lasts: for ever, until the end of this turn, or until the end of the executor's next turn
+    (A7.21, A7.29)."""
+    ends = {p.FOREVER: FOR_EVER, p.TURN: THIS_TURN, p.NEXT_TURN: executor}[duration]
+    table.changes.append((what, table.note(copy), amount, ends, table.turns))
+    table.count_silences()
+
+
+def end_changes(table: AppleTable) -> None:
+    """Step 5 of a turn: what lasts until its end ends; what was borrowed goes back to a player who is still in
+    (A3.6, A7.25, A7.29)."""
+    ending = [change for change in table.changes if _ends(table, change[3], change[4])]
+    if not ending:
+        return
+    table.changes = [change for change in table.changes if change not in ending]
+    table.count_silences()
+    for what, note, amount, _, _ in ending:
+        copy = table.noted(note)
+        if copy == NONE:
+            continue
+        if what != BORROWED:
+            table.tell(ENDED, copy=copy, amount=amount)
+        elif table.is_in(amount) and table.controller[copy] != amount:
+            table.give_control(copy, amount)
+
+
+def _ends(table: AppleTable, ends: int, began: int) -> bool:
+    if ends == FOR_EVER:
+        return False
+    return ends == THIS_TURN or (ends == table.turn and table.turns > began)
+
+
+def shorten_changes(table: AppleTable, out: list[int]) -> None:
+    """What would last until the next turn of a player who went out ends with the running turn (A7.29)."""
+    table.changes = [
+        (what, note, amount, THIS_TURN if ends in out else ends, began)
+        for what, note, amount, ends, began in table.changes
+    ]

@@ -1,0 +1,90 @@
+"""Playing a card. Chapter A4."""
+
+from __future__ import annotations
+
+from engine.apfelernte import abilities, triggers
+from engine.apfelernte.decisions import HOST
+from engine.apfelernte.language import program as p
+from engine.apfelernte.runs import begin
+from engine.apfelernte.table import DISCARD, LIMBO, NONE, NOTE, PLAY, AppleTable
+from engine.kernel import step
+from engine.kernel.facts import ACTED
+from engine.kernel.facts import PLAY as PLAYED
+
+
+@step
+def play_card(table: AppleTable, player: int, copy: int) -> None:
+    """A card of the own hand is laid into the play area (A4.1). Any play begins the count of passes anew (A3.5)."""
+    if table.places[player]:
+        return
+    table.passes = 0
+    table.acted = table.acted or player == table.turn
+    face = table.hidden_face(copy)
+    if table.rules.kind[face] == p.WESEN:
+        play_wesen(table, player, copy)
+    elif table.rules.type[face] == p.AUGMENTATION:
+        show(table, player, copy)
+        table.push(choose_host, player, table.note(copy))
+    else:
+        show(table, player, copy)
+        play_spell(table, player, copy, table.rules.spell[face])
+
+
+def play_wesen(table: AppleTable, player: int, copy: int) -> None:
+    """A Wesen comes into play and stays (A4.2); "is played" and "comes into play" are one event (A4.8)."""
+    table.tell(ACTED, player, copy, PLAYED)
+    table.move(copy, PLAY, player)
+    rules, face = table.rules, table.face[copy]
+    if table.watchers or rules.own[p.ENTERS][face] or rules.own[p.PLAYS][face]:
+        caught = triggers.catch(table, p.ENTERS, copy)
+        caught += triggers.catch(table, p.PLAYS, copy, player)
+        triggers.wait(table, caught)
+
+
+def show(table: AppleTable, player: int, copy: int) -> None:
+    """A Zauber is shown: "is played" triggers now; those abilities wait until it has been executed (A4.8). It lies
+    in no zone that an ability can look at (A4.3)."""
+    table.tell(ACTED, player, copy, PLAYED)
+    table.move(copy, LIMBO, player)
+    if table.watchers:
+        triggers.wait(table, triggers.catch(table, p.PLAYS, copy, player))
+
+
+def play_spell(table: AppleTable, player: int, copy: int, code: int) -> None:
+    """Urmacht and Maleficium: the ability is executed at once, then the card goes to its owner's discard pile
+    (A4.3, A4.7); they are never in play (A1.3). Each may be played without effect (A4.5)."""
+    note = table.note(copy)
+    table.push(discard_spell, note)
+    if code != NONE:
+        table.push(abilities.execute, begin(code, note, player))
+
+
+@step
+def discard_spell(table: AppleTable, note: int) -> None:
+    """The executed Zauber goes to its owner's discard pile; only after that follows what it triggered (A4.3,
+    A4.7)."""
+    copy = table.noted(note)
+    if copy != NONE:
+        table.move(copy, DISCARD, table.owner[copy])
+
+
+@step
+def choose_host(table: AppleTable, player: int, note: int) -> None:
+    """The player chooses the own Wesen that the Augmentation is attached to, or none: then it is played without
+    effect (A4.4, A4.5, A4.9)."""
+    if table.noted(note) == NONE:
+        return
+    if not table.play[player]:
+        host_chosen(table, NONE, note)
+    else:
+        table.ask(player, HOST, [*table.play[player], NONE], "A4.4", (note % NOTE,), host_chosen, note)
+
+
+def host_chosen(table: AppleTable, wesen: int, note: int) -> None:
+    """Attached to the Wesen it comes into play (A4.4); without one it is discarded."""
+    copy = note % NOTE
+    if wesen == NONE:
+        table.move(copy, DISCARD, table.owner[copy])
+        return
+    table.attach(copy, wesen)
+    triggers.wait(table, triggers.catch(table, p.ENTERS, copy))

@@ -1,0 +1,406 @@
+"""The table of Apfelernte: zones (A1.2), who controls what (A1.4), and how a copy goes from zone to zone. No rule
+decides anything here.
+
+A copy is an int, numbered by seat and by its place in the shuffled deck. `face[copy]` is its card while everybody
+may see it, else UNKNOWN; the faces of hidden cards are in `secret`, which only `hidden_face` (and dealing,
+shuffling, moving) reads. A *note* is a copy together with the moment since when it lies where it lies: a card that
+moved is another card (A1.8).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from engine.apfelernte.cardrules import CardRules
+from engine.kernel import UNKNOWN, Chance, Fact, Table
+from engine.kernel.facts import (
+    ATTACHED,
+    CONTROLLED,
+    MOVED,
+    PUBLIC,
+    SEALED,
+    SHOWN,
+    TOP,
+    place,
+)
+
+# zones (A1.2); LIMBO: a Zauber while its ability is executed (A4.3); GONE: out of the game (A6.3)
+DECK, HAND, LIFE, PLAY, DISCARD, LIMBO, GONE = range(7)
+ZONES = ("deck", "hand", "life", "play", "discard", "limbo", "gone")
+OPEN = (False, False, False, True, True, True, False)
+
+NONE = -1
+NOBODY = -1
+EMPTY = -1  # a free life slot (A1.9)
+NOTE = 1024  # a note is since * NOTE + copy
+
+HAND_SIZE = 5  # A2.4, A3.2
+LIVES = 3  # A2.3
+
+# What a change is: strength (A7.21), ignored (A7.14), taken over for a while (A7.25; the amount is the seat it goes
+# back to).
+STRONGER, SILENCE, BORROWED = range(3)
+THIS_TURN, FOR_EVER = -1, -2  # when it ends; else the seat at whose next turn's end it does
+
+Change = tuple[int, int, int, int, int]  # what, note, amount, when it ends, number of the turn it began
+Waiting = tuple[Any, ...]  # a group of triggered abilities (`triggers.Run`)
+
+
+class AppleTable(Table):
+    """See the module. Lists are indexed by copy or by seat.
+
+    By copy: owner, face, secret, zone, controller (NOBODY outside play), since, host (what carries an Augmentation,
+    else NONE).
+    By seat: deck (top card last), hand (in the order of arrival), life (slots, EMPTY where free), play (Wesen),
+    discard (newest last), places (0 while still in, A6.10), agreed (to a draw, A9.8).
+    Cards in play that the rules have to ask: augments, watchers (triggers on others), lasters (lasting rows),
+    preventers (A7.23); counts[word]: lasting rows in play.   changes: effects for a while (A7.21, A7.25, A7.29),
+    see `lasting`.
+    queue: waiting abilities in groups (A7.8).   turn, turns: whose turn, and its number from 1.   passes: A3.5.
+    acted: the player has acted in this turn.   executed: triggered abilities in this turn (A7.24).   used: notes
+    that gave their play (A3.7).
+    done: notes that the last act has moved or done.   saved: notes whose destruction is prevented.   begun: the
+    set-up is over.
+    winner: seat or NOBODY.   over: the game has ended.
+    """
+
+    __slots__ = (
+        "acted",
+        "agreed",
+        "augments",
+        "begun",
+        "changes",
+        "clock",
+        "controller",
+        "counts",
+        "cuts",
+        "decider",
+        "deck",
+        "discard",
+        "done",
+        "executed",
+        "face",
+        "hand",
+        "hand_size",
+        "host",
+        "lasters",
+        "life",
+        "lives",
+        "muted",
+        "over",
+        "owner",
+        "partial",
+        "passes",
+        "places",
+        "plain",
+        "play",
+        "preventers",
+        "queue",
+        "rules",
+        "saved",
+        "secret",
+        "silences",
+        "since",
+        "start",
+        "turn",
+        "turns",
+        "used",
+        "watchers",
+        "winner",
+        "zone",
+    )
+    OWN = (
+        "owner", "face", "secret", "zone", "controller", "since", "host", "deck", "hand", "life", "play", "discard",
+        "places", "agreed", "augments", "watchers", "lasters", "preventers", "counts", "changes", "queue", "turn",
+        "turns", "passes", "acted", "executed", "used", "done", "saved", "begun", "winner", "over", "start",
+        "decider", "clock", "silences", "hand_size", "lives", "cuts",
+    )  # fmt: skip
+
+    def __init__(
+        self, rules: CardRules, decks: tuple[tuple[int, ...], ...], chance: Chance | None, facts: list[Fact] | None
+    ) -> None:
+        seats = len(decks)
+        super().__init__(seats, chance, facts)
+        copies = sum(map(len, decks))
+        self.rules = rules
+        self.owner: tuple[int, ...] = tuple(seat for seat, deck in enumerate(decks) for _ in deck)
+        self.face = [UNKNOWN] * copies
+        self.secret = [number for deck in decks for number in deck]
+        self.zone = [DECK] * copies
+        self.controller = [NOBODY] * copies
+        self.since = [0] * copies
+        self.host = [NONE] * copies
+        first = 0
+        self.deck: list[list[int]] = []
+        for deck in decks:
+            self.deck.append(list(range(first + len(deck) - 1, first - 1, -1)))  # the first copy is the top card
+            first += len(deck)
+        self.hand: list[list[int]] = [[] for _ in decks]
+        self.life: list[list[int]] = [[] for _ in decks]
+        self.play: list[list[int]] = [[] for _ in decks]
+        self.discard: list[list[int]] = [[] for _ in decks]
+        self.places = [0] * seats
+        self.agreed = [0] * seats
+        self.augments: list[int] = []
+        self.watchers: list[int] = []
+        self.lasters: list[int] = []
+        self.preventers: list[int] = []
+        self.counts = [0] * len(rules.rows)
+        self.changes: list[Change] = []
+        self.queue: list[Waiting] = []
+        self.turn = self.start = self.decider = self.winner = NOBODY
+        self.turns = self.passes = self.executed = self.clock = self.silences = 0
+        self.acted = self.over = self.cuts = self.begun = False
+        self.used: list[int] = []
+        self.done: tuple[int, ...] = ()
+        self.saved: list[int] = []
+        self.hand_size, self.lives = HAND_SIZE, LIVES
+        # what is computed and may be forgotten at any time
+        self.muted: frozenset[int] | None = None  # ignored copies, None: not known
+        self.partial: set[int] | None = None  # while `muted` is computed (A7.14)
+        self.plain = False  # while rows that depend on strength are read (A7.20)
+
+    def copy(self) -> Self:
+        """A table that goes its own way from here."""
+        other = type(self).__new__(type(self))
+        self.copy_kernel(other)
+        other.rules = self.rules
+        other.owner = self.owner
+        other.face = self.face[:]
+        other.secret = self.secret[:]
+        other.zone = self.zone[:]
+        other.controller = self.controller[:]
+        other.since = self.since[:]
+        other.host = self.host[:]
+        other.deck = [zone[:] for zone in self.deck]
+        other.hand = [zone[:] for zone in self.hand]
+        other.life = [zone[:] for zone in self.life]
+        other.play = [zone[:] for zone in self.play]
+        other.discard = [zone[:] for zone in self.discard]
+        other.places = self.places[:]
+        other.agreed = self.agreed[:]
+        other.augments = self.augments[:]
+        other.watchers = self.watchers[:]
+        other.lasters = self.lasters[:]
+        other.preventers = self.preventers[:]
+        other.counts = self.counts[:]
+        other.changes = self.changes[:]
+        other.queue = self.queue[:]
+        other.turn, other.start, other.decider, other.winner = self.turn, self.start, self.decider, self.winner
+        other.turns, other.passes, other.executed = self.turns, self.passes, self.executed
+        other.clock, other.silences = self.clock, self.silences
+        other.acted, other.over, other.cuts, other.begun = self.acted, self.over, self.cuts, self.begun
+        other.used = self.used[:]
+        other.done = self.done
+        other.saved = self.saved[:]
+        other.hand_size, other.lives = self.hand_size, self.lives
+        other.muted, other.partial, other.plain = self.muted, None, False
+        return other
+
+    # Who
+
+    def is_in(self, seat: int) -> bool:
+        """Whether the player is still in the game (A6.3)."""
+        return not self.places[seat]
+
+    def clockwise(self, seat: int) -> list[int]:
+        """The players still in, clockwise, beginning with this seat (A2.6)."""
+        places, seats = self.places, self.seats
+        return [other for other in (*range(seat, seats), *range(seat)) if not places[other]]
+
+    def opponents(self, seat: int) -> list[int]:
+        """The other players still in, clockwise from this seat (A11.7)."""
+        return [other for other in self.clockwise(seat) if other != seat]
+
+    def active(self) -> int:
+        """The player whose turn it is; if out, the next one still in (A7.15)."""
+        return self.turn if not self.places[self.turn] else self.clockwise(self.turn)[0]
+
+    # Cards
+
+    def hidden_face(self, copy: int) -> int:
+        """The card, also of a copy that lies hidden. The only way to read hidden faces: for its holder's own
+        choices, and for abilities that look. While an observed log is judged this is a question to the log."""
+        return self.secret[copy]
+
+    def note(self, copy: int) -> int:
+        """The copy as it lies now (A1.8)."""
+        return self.since[copy] * NOTE + copy
+
+    def noted(self, note: int) -> int:
+        """The copy of a note, or NONE when it is no longer where it was then (A1.8, A7.11)."""
+        if note < 0:
+            return NONE
+        copy = note % NOTE
+        return copy if self.since[copy] == note // NOTE else NONE
+
+    def life_cards(self, seat: int) -> list[int]:
+        """The life cards left, lowest slot first."""
+        return [copy for copy in self.life[seat] if copy != EMPTY]
+
+    def in_play(self) -> list[int]:
+        """All Wesen in play in the order in which they came into play (A7.9)."""
+        return sorted((copy for zone in self.play for copy in zone), key=self.since.__getitem__)
+
+    def carried(self, wesen: int) -> list[int]:
+        """The Augmentationen on a Wesen in the order in which they came into play."""
+        host = self.host
+        return [copy for copy in self.augments if host[copy] == wesen]
+
+    # Moving
+
+    def move(self, copy: int, zone: int, seat: int, where: int = TOP) -> None:
+        """One copy leaves its zone and comes to another one. where: TOP, BOTTOM (of a deck) or a life slot.
+
+        Nothing triggers here; what a Wesen carries is looked after by `words`.
+        """
+        origin, holder = self.zone[copy], self.leave(copy)
+        self.clock += 1
+        self.since[copy] = self.clock
+        self.zone[copy] = zone
+        self.muted = None
+        if OPEN[zone]:
+            self.face[copy] = self.secret[copy]
+        elif zone != GONE:
+            self.face[copy] = UNKNOWN
+        if zone == PLAY:
+            self.enter(copy, seat)
+        elif zone == HAND:
+            self.hand[seat].append(copy)
+        elif zone == DISCARD:
+            self.discard[seat].append(copy)
+        elif zone == LIFE:
+            self.life[seat][where] = copy
+        elif zone == DECK:
+            self.deck[seat].insert(len(self.deck[seat]) if where == TOP else 0, copy)
+        if self.facts is not None:
+            self.tell_move(copy, origin, holder, zone, seat, where)
+
+    def leave(self, copy: int) -> int:
+        """Out of its zone; returns the seat whose zone it was."""
+        zone, seat = self.zone[copy], self.owner[copy]
+        if zone == HAND:
+            self.hand[seat].remove(copy)
+        elif zone == DECK:
+            deck = self.deck[seat]
+            if deck[-1] == copy:
+                deck.pop()
+            else:
+                deck.remove(copy)
+        elif zone == DISCARD:
+            self.discard[seat].remove(copy)
+        elif zone == PLAY:
+            seat = self.controller[copy]
+            self.leave_play(copy, seat)
+        elif zone == LIFE:
+            slots = self.life[seat]
+            slots[slots.index(copy)] = EMPTY
+        return seat
+
+    def enter(self, copy: int, seat: int) -> None:
+        """Into play under this controller; an Augmentation is put on its Wesen by `attach`."""
+        self.controller[copy] = seat
+        rules, face = self.rules, self.face[copy]
+        if self.host[copy] == NONE:
+            self.play[seat].append(copy)
+        else:
+            self.augments.append(copy)
+        if rules.watches[face]:
+            self.watchers.append(copy)
+        if rules.preventions[face]:
+            self.preventers.append(copy)
+        words = rules.row_words[face]
+        if words:
+            self.lasters.append(copy)
+            for word in words:
+                self.counts[word] += 1
+
+    def leave_play(self, copy: int, seat: int) -> None:
+        """Out of play: no change and no attachment holds any more (A1.8)."""
+        rules, face = self.rules, self.face[copy]
+        if self.host[copy] == NONE:
+            self.play[seat].remove(copy)
+        else:
+            self.augments.remove(copy)
+            self.host[copy] = NONE
+        self.controller[copy] = NOBODY
+        if rules.watches[face]:
+            self.watchers.remove(copy)
+        if rules.preventions[face]:
+            self.preventers.remove(copy)
+        words = rules.row_words[face]
+        if words:
+            self.lasters.remove(copy)
+            for word in words:
+                self.counts[word] -= 1
+        if self.changes:
+            self.forget_changes(copy)
+
+    def forget_changes(self, copy: int) -> None:
+        """What was changed on a card ends when it leaves play (A1.8)."""
+        self.changes = [change for change in self.changes if change[1] % NOTE != copy]
+        self.count_silences()
+
+    def count_silences(self) -> None:
+        """Keep the number of effects that ignore abilities for a while, and read anew who is ignored."""
+        self.silences = sum(change[0] == SILENCE for change in self.changes)
+        self.muted = None
+
+    def attach(self, copy: int, wesen: int) -> None:
+        """An Augmentation comes into play on a Wesen (A4.4)."""
+        self.host[copy] = wesen
+        self.move(copy, PLAY, self.controller[wesen])
+        if self.facts is not None:
+            self.facts.append(Fact(ATTACHED, self.controller[wesen], copy, target=wesen))
+
+    def give_control(self, copy: int, seat: int) -> None:
+        """A Wesen and what it carries change their controller and nothing else (A7.25, A4.9)."""
+        self.play[self.controller[copy]].remove(copy)
+        self.play[seat].append(copy)
+        for each in (copy, *self.carried(copy)):
+            self.controller[each] = seat
+            self.muted = None
+            if self.facts is not None:
+                self.facts.append(Fact(CONTROLLED, seat, each))
+
+    def bring_forward(self, copy: int, index: int = 0) -> int:
+        """A card chosen from a hand exchanges its face with the copy at this place of the hand, so that the copy
+        that leaves tells nothing.
+
+        Returns that copy: the chosen card from now on.
+        """
+        hand = self.hand[self.owner[copy]]
+        first = hand[index]
+        if first != copy:
+            secret = self.secret
+            secret[first], secret[copy] = secret[copy], secret[first]
+        return first
+
+    # Facts
+
+    def tell(
+        self, kind: int, seat: int = NOBODY, copy: int = NONE, origin: int = NONE, target: int = NONE, amount: int = 0
+    ) -> None:
+        """A public fact without a face, if somebody wants to know."""
+        if self.facts is not None:
+            self.facts.append(Fact(kind, seat, copy, origin, target, amount))
+
+    def tell_move(self, copy: int, origin: int, holder: int, zone: int, seat: int, where: int) -> None:
+        """The fact of a move: who saw the card before or sees it now, sees its face."""
+        assert self.facts is not None
+        if OPEN[origin] or OPEN[zone]:
+            audience = PUBLIC
+        elif HAND in (origin, zone):
+            audience = self.owner[copy]
+        else:
+            audience = SEALED
+        face = UNKNOWN if zone == GONE else self.secret[copy]
+        self.facts.append(
+            Fact(MOVED, self.owner[copy], copy, place(origin, holder), place(zone, seat), where, face, audience)
+        )
+
+    def tell_face(self, copy: int, viewer: int) -> None:
+        """The fact that a hidden card was shown to a seat, or to everybody (PUBLIC)."""
+        if self.facts is not None:
+            where = place(self.zone[copy], self.owner[copy])
+            self.facts.append(Fact(SHOWN, viewer, copy, where, face=self.hidden_face(copy), audience=viewer))

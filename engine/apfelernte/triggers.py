@@ -1,0 +1,151 @@
+"""Triggered abilities: what an event triggers (A7.10, A7.13, A7.15, A7.16), and the queue in which they wait (A7.7,
+A7.8, A7.24)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.apfelernte import abilities, words
+from engine.apfelernte.decisions import ORDER
+from engine.apfelernte.filters import NO_EVENT, Event, condition, is_subject
+from engine.apfelernte.language import program as p
+from engine.apfelernte.language.program import Trigger
+from engine.apfelernte.lasting import is_ignored
+from engine.apfelernte.runs import Run, begin
+from engine.apfelernte.table import NOBODY, NOTE, AppleTable
+from engine.kernel import step
+from engine.kernel.facts import ABILITY, ACTED
+
+NONE = -1
+TRIGGER_LIMIT = 1000  # A7.24
+
+
+class Caught(NamedTuple):
+    """A trigger that an event has set off: which one, of which card, executed by whom, about which card.
+
+    note: of the source at the moment of the event, NONE when the event itself moves the source (A7.27: then it is
+    the moved card).
+    """
+
+    trigger: Trigger
+    source: int
+    note: int
+    executor: int
+    subject: int
+
+
+def catch(table: AppleTable, what: int, subject: int, player: int = NOBODY, event: Event = NO_EVENT) -> list[Caught]:
+    """What this event triggers now: the abilities of the card itself, then those that watch (A7.10). An ignored
+    ability does not trigger (A7.13).
+
+    subject: the card that the event is about.   player: who plays it (PLAYS).
+    """
+    rules, face = table.rules, table.face
+    caught = []
+    own = rules.own[what][face[subject]]
+    if own and not is_ignored(table, subject):
+        executor = table.controller[subject] if player == NOBODY else player
+        note = NONE if what == p.IS_DESTROYED else table.note(subject)
+        for trigger in own:
+            if holds(table, trigger, executor, subject, event):
+                caught.append(Caught(trigger, subject, note, executor, subject))
+    for watcher in table.watchers:
+        found = rules.watching[what][face[watcher]]
+        if found:
+            for trigger in found:
+                if hears(table, trigger, watcher, subject, player, event):
+                    executor = table.controller[watcher]
+                    caught.append(Caught(trigger, watcher, table.note(watcher), executor, subject))
+    return caught
+
+
+def holds(table: AppleTable, trigger: Trigger, executor: int, source: int, event: Event) -> bool:
+    """Whether the trigger's "und …" is true at the moment of the event (A7.16)."""
+    return trigger.condition == NONE or condition(table, trigger.condition, executor, source, event)
+
+
+def hears(table: AppleTable, trigger: Trigger, watcher: int, subject: int, player: int, event: Event) -> bool:
+    """Whether an ability that watches others is triggered: once for each card that it speaks of (A7.15)."""
+    mine = table.controller[watcher]
+    if trigger.event == p.PLAYS and (trigger.who == p.YOU) != (player == mine):
+        return False
+    return (
+        is_subject(table, trigger.subject, subject, mine, watcher, event)
+        and not is_ignored(table, watcher)
+        and holds(table, trigger, mine, watcher, event)
+    )
+
+
+def catch_turn(table: AppleTable, what: int) -> list[Caught]:
+    """What the beginning or end of a turn triggers (A3.6)."""
+    caught = []
+    for watcher in table.watchers:
+        for trigger in table.rules.watching[what][table.face[watcher]]:
+            mine = table.controller[watcher]
+            right = (mine == table.turn) == (trigger.who == p.YOU)
+            if right and not is_ignored(table, watcher) and holds(table, trigger, mine, watcher, NO_EVENT):
+                caught.append(Caught(trigger, watcher, table.note(watcher), mine, NONE))
+    return caught
+
+
+def wait(table: AppleTable, caught: list[Caught], event: Event = NO_EVENT) -> None:
+    """What one event has triggered waits as one group at the end of the queue (A7.8, A7.15)."""
+    if caught:
+        table.queue.append(tuple(_run(table, each, event) for each in caught))
+
+
+def _run(table: AppleTable, caught: Caught, event: Event) -> Run:
+    trigger, source, note, executor, subject = caught
+    about = event if subject == NONE else event._replace(trigger=table.note(subject))
+    return begin(trigger.code, table.note(source) if note == NONE else note, executor, about)
+
+
+@step
+def settle(table: AppleTable, base: int) -> None:
+    """The waiting abilities are executed one after the other, in the order in which they were triggered (A7.8).
+
+    base: only those from this place of the queue on; what waited before an additional attack goes on waiting (A7.22).
+    """
+    queue = table.queue
+    while base < len(queue) and not queue[base]:
+        del queue[base]  # abilities of players who went out (A6.8)
+    if base >= len(queue):
+        return
+    table.push(settle, base)
+    group = queue[base]
+    if len(group) > 1:
+        table.push(order, base, ())
+        return
+    del queue[base]
+    start(table, group[0])
+
+
+def start(table: AppleTable, run: Run) -> None:
+    """A triggered ability is executed; after a thousand in one turn the game is a draw (A7.24)."""
+    if table.executed >= TRIGGER_LIMIT:
+        words.draw_game(table)
+    table.executed += 1
+    table.tell(ACTED, run.executor, run.source % NOTE, ABILITY)
+    table.push(abilities.execute, run)
+
+
+@step
+def order(table: AppleTable, base: int, chosen: tuple[Run, ...]) -> None:
+    """The player whose turn it is orders what one event triggered, as a whole, before the first is executed (A7.7,
+    A7.15)."""
+    group = table.queue[base]
+    chosen = tuple(run for run in chosen if run in group)
+    left = list(group)
+    for run in chosen:
+        left.remove(run)
+    if all(run == left[0] for run in left):
+        table.queue[base : base + 1] = [(run,) for run in (*chosen, *left)]
+        return
+    offers = [place for place, run in enumerate(left) if run not in left[:place]]
+    sources = tuple(run.source % NOTE for run in left)
+    table.ask(table.active(), ORDER, offers, "A7.7", sources, ordered, base, chosen, tuple(left))
+
+
+def ordered(table: AppleTable, place: int, base: int, chosen: tuple[Run, ...], left: tuple[Run, ...]) -> None:
+    """The next ability in the order is chosen (A7.7)."""
+    table.push(order, base, (*chosen, left[place]))

@@ -1,0 +1,145 @@
+"""The turn: one action or a pass, what lasting abilities allow in addition, the end, drawing. Chapter A3."""
+
+from __future__ import annotations
+
+from engine.apfelernte import fight, filters, lasting, play, triggers, words
+from engine.apfelernte.decisions import ACTION, ATTACK_SPAN, EXTRA, NONE, PASS, attack_of, is_attack
+from engine.apfelernte.language import program as p
+from engine.apfelernte.table import AppleTable
+from engine.kernel import step
+from engine.kernel.facts import PASSED, TURN
+
+
+@step
+def begin_turn(table: AppleTable, player: int) -> None:
+    """Step 1: abilities "wenn dein Zug beginnt" (A3.6). Turns go clockwise over the players still in (A2.6, A3.3)."""
+    table.turn = player
+    table.turns += 1
+    table.acted = False
+    table.executed = 0
+    table.used = []
+    table.tell(TURN, player, amount=table.turns)
+    table.push(action)
+    if table.watchers:
+        triggers.wait(table, triggers.catch_turn(table, p.TURN_BEGINS))
+        table.push(triggers.settle, 0)
+
+
+@step
+def action(table: AppleTable) -> None:
+    """Step 2: the player may take one action, play a card or attack with a Wesen, or pass (A3.1, A3.8)."""
+    player = table.turn
+    if table.places[player]:
+        table.push(end_turn)
+        return
+    table.ask(player, ACTION, actions(table, player), "A3.1", (), acted)
+
+
+def actions(table: AppleTable, player: int) -> list[int]:
+    """What the player may do: pass, play a hand card, attack an opponent with an own Wesen (A3.1, A3.4); only
+    attacks if one must (A5.10)."""
+    wesen = lasting.attackers(table, player) if table.play[player] else []
+    bases = [(seat + 1) * ATTACK_SPAN for seat in table.opponents(player)]
+    attacks = [base + copy for copy in wesen for base in bases]
+    if attacks and table.counts[p.MUST_ATTACK] and lasting.must_attack(table, player):
+        return attacks
+    return [PASS, *lasting.playable(table, player, False), *attacks]
+
+
+def acted(table: AppleTable, offer: int) -> None:
+    """The chosen action is carried out; steps 3 and 4 follow when no ability waits (A3.6)."""
+    player = table.turn
+    if offer == PASS:
+        pass_turn(table, player)
+        return
+    table.push(extra_plays)
+    if is_attack(offer):
+        copy, target = attack_of(offer)
+        table.push(fight.attack, player, table.note(copy), target)
+    else:
+        table.push(triggers.settle, 0)
+        table.push(play.play_card, player, table.bring_forward(offer))
+
+
+def pass_turn(table: AppleTable, player: int) -> None:
+    """A pass; one more than there are players in a row ends the game as a draw, at once (A3.5). Who acted before by
+    an ability has not passed."""
+    if not table.acted:
+        table.passes += 1
+        table.tell(PASSED, player, amount=table.passes)
+        if table.passes > table.places.count(0):
+            words.draw_game(table)
+    table.push(end_turn)
+
+
+@step
+def extra_plays(table: AppleTable) -> None:
+    """Step 3: what lasting abilities allow in addition, after an action, each once per turn, each play to its end
+    (A3.7)."""
+    player = table.turn
+    if table.places[player] or not table.counts[p.PERMIT]:
+        table.push(end_turn)
+        return
+    permits = open_permits(table, player)
+    if not permits or not lasting.may_play_something(table, player, True):
+        table.push(end_turn)
+        return
+    offers = [copy for copy in lasting.playable(table, player, True) if permit_for(table, permits, copy) != NONE]
+    table.ask(player, EXTRA, [*offers, NONE], "A3.7", (), extra_chosen)
+
+
+def open_permits(table: AppleTable, player: int) -> list[tuple[int, int]]:
+    """(source, filter of cards) of the permissions that this player has not used in this turn (A3.7)."""
+    return [
+        (source, row.what)
+        for source, row in lasting.rows(table, p.PERMIT)
+        if table.note(source) not in table.used
+        and lasting.addressed(table, row.who, table.controller[source], player)
+        and lasting.holds(table, row, source)
+    ]
+
+
+def permit_for(table: AppleTable, permits: list[tuple[int, int]], copy: int) -> int:
+    """The permission that a play of this card uses up: the narrowest; NONE without one (A3.7)."""
+    fitting = [
+        (filters.takes_all(table, what), source)
+        for source, what in permits
+        if filters.matches_hidden(table, what, copy, table.turn, source)
+    ]
+    return min(fitting)[1] if fitting else NONE
+
+
+def extra_chosen(table: AppleTable, copy: int) -> None:
+    """A further card is played, to its end; then further permissions may be used (A3.7)."""
+    if copy == NONE:
+        table.push(end_turn)
+        return
+    source = permit_for(table, open_permits(table, table.turn), copy)
+    table.used.append(table.note(source))
+    table.push(extra_plays)
+    table.push(triggers.settle, 0)
+    table.push(play.play_card, table.turn, table.bring_forward(copy))
+
+
+@step
+def end_turn(table: AppleTable) -> None:
+    """Step 4: abilities "wenn dein Zug endet" (A3.6)."""
+    table.push(clean_up)
+    if table.watchers:
+        triggers.wait(table, triggers.catch_turn(table, p.TURN_ENDS))
+        table.push(triggers.settle, 0)
+
+
+@step
+def clean_up(table: AppleTable) -> None:
+    """Step 5: what lasts until the end of the turn ends. Step 6: the player draws until the hand has five cards;
+    then the next turn begins (A3.2, A3.3). Who is out draws nothing (A6.3)."""
+    player = table.turn
+    if table.changes:
+        lasting.end_changes(table)
+    if not table.places[player]:
+        words.draw(table, player, table.hand_size - len(table.hand[player]))
+        following = table.clockwise(player)[1]
+    else:
+        following = table.clockwise(player)[0]
+    table.push(begin_turn, following)
