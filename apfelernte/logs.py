@@ -37,7 +37,7 @@ def configure(form: str, level: str) -> dict[str, Any]:
             "django.security": {"level": "ERROR"},
             "django.server": {"handlers": [], "propagate": True},
             "celery": {"level": "WARNING"},
-            "kombu": {"level": "WARNING"},
+            "kombu": {"level": "ERROR"},
             "uvicorn": {"handlers": [], "level": "WARNING"},
             "psycopg.pool": {"level": "WARNING"},
         },
@@ -50,4 +50,6 @@ def _ending(form: str) -> list[Any]:
         stamp = structlog.processors.TimeStamper(fmt="iso", utc=True)
         return [remove, stamp, structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
     stamp = structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False)
-    return [remove, stamp, structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0, pad_level=False)]
+    plain = structlog.dev.plain_traceback
+    lines = structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0, pad_level=False, exception_formatter=plain)
+    return [remove, stamp, lines]

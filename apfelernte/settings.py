@@ -1,6 +1,7 @@
 """Settings of the site. Everything an operator may change comes from the environment; docs/operating.md lists it."""
 
 import os
+import sys
 from pathlib import Path
 
 import environ
@@ -210,7 +211,8 @@ elif CELERY_BROKER_URL.startswith("amqp"):
     CELERY_TASK_DEFAULT_QUEUE_TYPE = "quorum"
     CELERY_BROKER_TRANSPORT_OPTIONS = {"confirm_publish": True}
 
-LOGGING = configure(env("LOG_FORMAT", default="short" if DEBUG else "json"), env("LOG_LEVEL", default="INFO"))
+AT_A_TERMINAL = DEBUG or sys.stderr.isatty()
+LOGGING = configure(env("LOG_FORMAT", default="short" if AT_A_TERMINAL else "json"), env("LOG_LEVEL", default="INFO"))
 QUIET_PATHS = ("/static/", "/healthz", "/readyz")  # their requests are no lines in the log
 
 

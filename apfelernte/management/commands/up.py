@@ -1,0 +1,78 @@
+"""manage.py up: everything on one machine, until Ctrl-C."""
+
+import os
+import socket
+from argparse import ArgumentParser
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError
+
+from apfelernte.accounts.models import User
+from apfelernte.addresses import EVERYWHERE, hall_addresses
+from apfelernte.serving.static_files import collect_if_changed
+from apfelernte.serving.supervisor import Child, Supervisor
+
+BACKLOG = 256  # connections that may wait while the web server starts again
+
+
+class Command(BaseCommand):
+    """Prepare the database, then run web server and worker."""
+
+    help = "Migrate, make the demo event once, then run web server and worker until Ctrl-C."
+    requires_system_checks: list[str] = []  # migrate runs them
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """--no-demo for a site that starts empty."""
+        parser.add_argument("--no-demo", action="store_true", help="do not make demo data in an empty database")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run until a signal comes."""
+        os.environ.setdefault("LOG_FORMAT", "short")
+        listening = listen(settings.HOST, settings.PORT)
+        call_command("migrate", verbosity=0, interactive=False)
+        if not options["no_demo"] and not User.objects.exists() and "demo" in get_commands():
+            self.stdout.write("Making the demo event ...")
+            call_command("demo", stdout=self.stdout)
+        collect_if_changed()
+        web = Child("web server", "apfelernte.serving.web", [str(listening.fileno())], [listening.fileno()])
+        worker = Child("worker", "apfelernte.serving.worker")
+        self.say_where()
+        Supervisor([web, worker], self.stdout.write).run()
+        self.stdout.write("Stopped.")
+
+    def say_where(self) -> None:
+        """Print the address (in a hall as a QR code, too) and the demo's log-ins."""
+        local = f"http://localhost:{settings.PORT}/"
+        self.stdout.write(self.style.SUCCESS(f"\nApfelernte runs at {local}"))
+        if settings.HOST in EVERYWHERE:
+            self._say_hall()
+        self.stdout.write("Ctrl-C stops it.\n")
+
+    def _say_hall(self) -> None:
+        addresses = [f"http://{address}:{settings.PORT}/" for address in hall_addresses()]
+        if not addresses:
+            self.stdout.write("This machine has no address in a network; only it can open the site.")
+            return
+        self.stdout.write(f"In the hall's network: {' or '.join(addresses)}\n")
+        segno.make(addresses[0], micro=False).terminal(out=self.stdout, compact=True)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket that all requests come to. Raises CommandError, in words, when it cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(BACKLOG)
+    except (OSError, OverflowError) as error:
+        listening.close()
+        where = f"{host}:{port}"
+        raise CommandError(
+            f"{where} cannot be used ({error.strerror if isinstance(error, OSError) else error}). "
+            f"Does another Apfelernte run? Choose another port: PORT={port + 1} make run"
+        ) from None
+    return listening

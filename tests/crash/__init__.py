@@ -1,0 +1,1 @@
+"""A site with one handler more, for tests that kill its processes."""
