@@ -30,8 +30,8 @@ CARDS = (
     SampleCard(104, "Nachtmahr", "Wesen", "Geist", 4, "Solange Nachtmahr im Spiel ist, haben alle Biester Stärke -1."),
     SampleCard(3, "Kräuterfrau", "Wesen", "Hexe", 2, "Wenn Kräuterfrau ins Spiel kommt, ziehe eine Karte."),
     SampleCard(17, "Rübezahl", "Wesen", "Riese", 6, "Rübezahl kann nicht von Menschen geblockt werden."),
-    SampleCard(54, "Blitzschlag", "Zauber", "Urmacht", None, "Du darfst ein Wesen mit Stärke 4 oder weniger vernichten."),
-    SampleCard(47, "Blutmagie", "Zauber", "Maleficium", None, "Du darfst ein Wesen vernichten, um eines zu vernichten."),
+    SampleCard(54, "Blitzschlag", "Zauber", "Urmacht", None, "Du darfst ein Wesen mit Stärke 4 vernichten."),
+    SampleCard(47, "Blutmagie", "Zauber", "Maleficium", None, "Du darfst ein eigenes Wesen vernichten."),
     SampleCard(59, "Riesenwuchs", "Zauber", "Augmentation", None, "Das verstärkte Wesen hat Stärke +3."),
 )  # fmt: skip
 PAIRINGS = (

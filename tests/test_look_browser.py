@@ -1,0 +1,114 @@
+"""The look in a real browser: accessible in both themes, nothing sideways on a phone, and the small scripts."""
+
+import time
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import pytest
+from django.urls import path
+
+from apfelernte import urls
+from apfelernte.lookbook import look
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+urlpatterns = [*urls.urlpatterns, path("look/", look)]
+pytestmark = pytest.mark.urls(__name__)
+
+NewPage = Callable[..., "Page"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_every_component_is_accessible(new_page: NewPage, accessible: Callable, width: int, scheme: str):
+    page = new_page(viewport={"width": width, "height": 844}, color_scheme=scheme)
+    page.goto("/look/")
+    accessible(page)
+
+
+@pytest.mark.parametrize("plate", ["leaf", "apple", "plum"])
+def test_every_plate_is_accessible(new_page: NewPage, accessible: Callable, plate: str):
+    page = new_page(viewport={"width": 390, "height": 844}, color_scheme="dark")
+    page.goto(f"/look/?plate={plate}")
+    accessible(page)
+
+
+def test_nothing_scrolls_sideways_on_the_narrowest_phone(new_page: NewPage):
+    page = new_page(viewport={"width": 320, "height": 640})
+    page.goto("/look/")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def seconds_shown(page: "Page") -> int:
+    """What the clock of the page shows, in seconds."""
+    minutes, seconds = page.locator(".clock-time").inner_text().split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def seconds_left(page: "Page") -> float:
+    """The true time to the end that the page names, in seconds."""
+    end = datetime.fromisoformat(page.locator("[data-clock]").get_attribute("data-end") or "")
+    return end.timestamp() - time.time()
+
+
+def test_t85_the_clock_counts_by_the_server_and_not_by_what_the_device_or_the_page_remembers(new_page: NewPage):
+    page = new_page()
+    page.add_init_script("Date.now = () => 0")  # a device whose clock stands in 1970
+    page.goto("/look/")
+    page.wait_for_timeout(1500)
+    assert seconds_shown(page) == pytest.approx(seconds_left(page), abs=2)
+    page.goto("/rules/")
+    page.wait_for_timeout(2500)
+    page.go_back()
+    page.wait_for_timeout(500)
+    assert seconds_shown(page) == pytest.approx(seconds_left(page), abs=2)
+
+
+def test_a_name_is_found_however_it_is_typed(page: "Page"):
+    page.goto("/look/")
+    for typed in ("Öhl", "oehl", "ohlsch", "OHLSCHLÄGER"):
+        page.get_by_placeholder("Name suchen").fill(typed)
+        assert page.locator("#pairings tbody tr:visible").count() == 2, typed
+    page.get_by_placeholder("Name suchen").fill("lukasz")
+    assert page.locator("#pairings tbody tr:visible").count() == 1
+
+
+def test_a_theme_is_taken_at_once_and_kept(page: "Page"):
+    page.goto("/look/")
+    with page.expect_response("**/theme/"):
+        page.get_by_role("button", name="dunkel").click()
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(25, 23, 19)"
+    page.reload()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_what_destroys_asks_once_in_words(page: "Page"):
+    page.goto("/look/")
+    page.get_by_role("button", name="Löschen", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Tisch 7 löschen")
+    assert dialog.get_by_text("Das Ergebnis geht verloren.").is_visible()
+    page.keyboard.press("Escape")
+    assert page.get_by_role("button", name="Löschen", exact=True).evaluate("node => node === document.activeElement")
+    assert "?" not in page.url
+    page.get_by_role("button", name="Löschen", exact=True).click()
+    page.get_by_role("button", name="Tisch 7 löschen").click()
+    page.wait_for_url("**/look/?*")
+
+
+def test_a_rule_opens_in_place_and_escape_closes_it(page: "Page"):
+    page.goto("/look/")
+    page.get_by_role("button", name="A5.4").click()
+    assert page.locator("[id='rule-A5.4']").is_visible()
+    page.keyboard.press("Escape")
+    assert page.locator("[id='rule-A5.4']").is_hidden()
+
+
+def test_the_menu_of_a_phone_needs_no_script(new_page: NewPage):
+    page = new_page(viewport={"width": 390, "height": 844}, java_script_enabled=False)
+    page.goto("/look/")
+    assert page.get_by_role("link", name="Karten").is_hidden()
+    page.get_by_text("Menü", exact=True).click()
+    page.get_by_role("link", name="Karten").click()
+    assert page.url.endswith("/cards/")
