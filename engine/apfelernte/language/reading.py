@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.apfelernte.language import english, german
+from engine.apfelernte.language import advice, english, german
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.lexer import Token, Word, normalise, split, tokens
 from engine.apfelernte.language.parser import Parser
