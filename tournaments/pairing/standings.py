@@ -1,4 +1,4 @@
-"""Standings: match points, then tie-breaks as exact fractions, one entry each (docs/decisions: how standings count)."""
+"""Match points, then tie-breaks as exact fractions, one entry each (docs/decisions/0007-how-standings-count.md)."""
 
 from abc import ABC, abstractmethod
 from collections import defaultdict

@@ -1,4 +1,4 @@
-"""Swiss pairing: a round in, tables and what to know about them out (docs/decisions: the cost of a pairing)."""
+"""Swiss pairing: a round in, tables and their notes out (docs/decisions/0006-the-cost-of-a-pairing.md)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
