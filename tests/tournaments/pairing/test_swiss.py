@@ -169,6 +169,12 @@ def test_t23_the_bye_that_the_organizer_gave_is_the_only_one():
     assert pairing.notes == ()
 
 
+def test_t23_everybody_may_have_been_given_a_bye():
+    players = [Player(1, 1, bye=True), Player(2, 2, bye=True)]
+    assert swiss.pair(players).tables == (Table(1, 1), Table(2, 2))
+    assert checker.problems(players, swiss.pair(players).tables) == ()
+
+
 def test_t24_without_an_opponent_one_has_won_a_match():
     settings_ = Settings(best_of=1)
     pairing = swiss.pair(field(3))
