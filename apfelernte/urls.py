@@ -5,8 +5,11 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from apfelernte import api, lookbook, pages, rulebook, theme
+from tournaments.views.public import home
 
 urlpatterns = [
+    path("", home, name="home"),
+    path("", include("tournaments.urls")),
     path("", include("decks.urls")),
     path("rules/", rulebook.book, name="rules"),
     path("rules/<str:number>/", rulebook.rule, name="rule"),

@@ -8,6 +8,7 @@ from typing import Any
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.urls import reverse_lazy
 from django.utils import timezone
 from django.utils.dates import MONTHS
 from django.utils.formats import date_format
@@ -57,6 +58,15 @@ def why_no_day(text: str) -> str:
     }
 
 
+# While the numbers are typed, the page asks how many rounds are recommended.
+ADVISED = {
+    "hx-get": reverse_lazy("tournaments:rounds_advice"),
+    "hx-trigger": "input changed delay:200ms",
+    "hx-target": "#advice",
+    "hx-include": "[name=players], [name=rounds_planned]",
+}
+
+
 class EventForm(forms.ModelForm):
     """An event on one page: what is asked first, then what has a good default."""
 
@@ -86,6 +96,8 @@ class EventForm(forms.ModelForm):
         initial = {"day": moment.date(), "time": moment.time()} | kwargs.pop("initial", {})
         super().__init__(*args, instance=copy(event) if event else None, initial=initial, **kwargs)
         self.event = event
+        for name in ("players", "rounds_planned"):
+            self.fields[name].widget.attrs |= ADVISED
         self.fields["card_set"].required = False
         self.fields["card_set"].empty_label = gettext("the bundled cards")
         if event and event.state != Event.State.SETUP:

@@ -18,7 +18,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from tournaments.names import sort_name, surname_first
+from tournaments.names import given_first, sort_key, surname_first
 
 HERE = Path(__file__).resolve().parent
 BYE_TABLE = "–"
@@ -65,7 +65,7 @@ def pairings_by_name(sheet: Sheet, tables: Iterable[Table]) -> bytes:
     """One row for each person, surname first, in the order of DIN 5007; two columns from 32 names."""
     with translation.override(sheet.lang):
         rows = [row for table in tables for row in _people(table)]
-        rows.sort(key=lambda row: (sort_name(row["name"]), row["name"]))
+        rows.sort(key=lambda row: (sort_key(row["name"]), row["name"]))
         words = {"name": _("Name"), "table": _("Table"), "against": _("against"), "page": _("Page")}
         return _compile("pairings_by_name", sheet, _("by name"), words, rows)
 
@@ -103,13 +103,13 @@ def _people(table: Table) -> list[dict[str, str]]:
 
 
 def _person(table: Table, name: str, other: str | None) -> dict[str, str]:
-    surname, _comma, given = surname_first(name).partition(", ")
+    surname, given = surname_first(name)
     return {
         "name": name,
         "surname": surname,
         "given": given,
         "table": BYE_TABLE if table.number is None else str(table.number),
-        "against": other or _("Bye"),
+        "against": given_first(other) if other else _("Bye"),
     }
 
 
@@ -118,12 +118,12 @@ def _played(tables: Iterable[Table]) -> list[Table]:
 
 
 def _strip(table: Table) -> dict[str, str]:
-    return {"table": str(table.number), "first": table.first, "second": table.second or ""}
+    return {"table": str(table.number), "first": given_first(table.first), "second": given_first(table.second or "")}
 
 
 def _slip(table: Table) -> dict[str, str]:
-    starter = _("%(name)s begins game 1 (A9.2).") % {"name": table.starter} if table.starter else ""
-    first, second = (name.split(" ")[0] for name in (table.first, table.second or ""))
+    starter = _("%(name)s begins game 1 (A9.2).") % {"name": given_first(table.starter)} if table.starter else ""
+    first, second = (given_first(name).split(" ")[0] for name in (table.first, table.second or ""))
     return {"starter": starter, "first_short": first, "second_short": second}
 
 

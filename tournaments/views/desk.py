@@ -1,0 +1,241 @@
+"""The staff's page: the clock, results from the keyboard, what blocks the next step, what happened last."""
+
+import json
+from collections.abc import Mapping
+from datetime import timedelta
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from apfelernte.errors import DomainError
+from apfelernte.live.topics import mark
+from tournaments import permissions, queries, shorthand
+from tournaments.domain import clock as clocks
+from tournaments.domain.results import clear_result, record_result
+from tournaments.models import Event, Match, Round
+from tournaments.permissions import can_organize, can_score, event_for, is_staff, round_for
+from tournaments.shorthand import NotUnderstood, Shorthand
+from tournaments.templatetags.events import games
+from tournaments.topics import desk_topic
+from tournaments.views.acting import attempt, whole_number
+from tournaments.views.shown import page, rows
+
+LATEST = 6  # changes at the right
+MANY = 6  # tables named one by one; more are one sentence
+SQUARES = 60  # tables shown as squares; of more only the open ones
+PARTS = ("plate", "tables", "side")
+
+
+@login_required
+@require_safe
+def desk(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The desk; its three parts follow every operation."""
+    event = event_for(request.user, public_id, is_staff)
+    return page(request, event, "tournaments/desk.html", desk_of(request, event))
+
+
+@login_required
+@require_safe
+def part(request: HttpRequest, public_id: str, part: str) -> HttpResponse:
+    """One of the desk's parts by itself."""
+    event = event_for(request.user, public_id, is_staff)
+    if part not in PARTS:
+        raise Http404
+    return page(request, event, f"tournaments/_desk_{part}.html", desk_of(request, event))
+
+
+def desk_of(request: HttpRequest, event: Event) -> dict:
+    """Everything that the desk shows."""
+    now = mark(desk_topic(event))
+    round = queries.current_round(event)
+    shown = rows(round) if round else []
+    played = [row for row in shown if not row.match.is_bye]
+    open_tables = [row for row in played if not row.match.has_result]
+    return {
+        "mark": now,
+        "round": round,
+        "total": queries.rounds_total(event),
+        "rows": shown,
+        "played": played,
+        "squares": played if len(played) <= SQUARES else open_tables,
+        "done": len(played) - len(open_tables),
+        "open": len(open_tables),
+        "late": is_late(round, len(open_tables), len(played)),
+        "versions": json.dumps({row.match.table: row.match.result_version for row in played}),
+        "step": queries.next_step(event),
+        "warnings": warnings_of(event, round),
+        "latest": queries.audit_lines(event, LATEST),
+        "undo": queries.undo_preview(event),
+        "may_score": can_score(request.user, event),
+        "may_organize": can_organize(request.user, event),
+        "may_judge": permissions.can_judge(request.user, event),
+    } | blocking(event)
+
+
+def blocking(event: Event) -> dict:
+    """What blocks the next step: one by one, or, when it is much, the first and how many more."""
+    found = queries.blockers(event)
+    return {"blockers": found[:MANY], "more_blockers": max(0, len(found) - MANY)}
+
+
+def warnings_of(event: Event, round: Round | None) -> list[str]:
+    """What to look at before the next step, without that it blocks."""
+    if event.state == Event.State.SETUP:
+        return queries.setup_warnings(event)
+    return queries.round_warnings(round) if round and round.is_draft else []
+
+
+def is_late(round: Round | None, missing: int, tables: int) -> bool:
+    """Whether a missing result is worth a red bar: the time is over, or without a clock only a quarter is left."""
+    if round is None or not round.is_running:
+        return False
+    return round.clock_state == "over" or (round.clock_state == "off" and 0 < missing * 4 <= tables)
+
+
+# results from the keyboard
+
+
+@login_required
+@require_safe
+def echo(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The sentence that the typed text would write."""
+    event = event_for(request.user, public_id, can_score)
+    return page(request, event, "tournaments/_echo.html", said_of(event, request.GET.get("entry", "")))
+
+
+def said_of(event: Event, typed: str) -> dict:
+    """What the typed text means: `said`, or what is missing: `missing`. Both "" for an empty field."""
+    if not typed.strip():
+        return {}
+    try:
+        wanted = shorthand.read(typed)
+        return {"said": sentence(match_at(event, wanted.table), wanted)}
+    except NotUnderstood as problem:
+        return {"missing": problem.message}
+
+
+def match_at(event: Event, table: int) -> Match:
+    """The match at a table of the running round. Raises NotUnderstood when there is none."""
+    round = queries.current_round(event)
+    if round is None or round.is_draft:
+        raise NotUnderstood(_("No round is running."), table)
+    found = {match.table: match for match in queries.pairings(round) if match.table}
+    if table not in found:
+        raise NotUnderstood(
+            _("There is no table %(table)d in this round; the last one is %(last)d.")
+            % {"table": table, "last": max(found, default=0)},
+            table,
+        )
+    return found[table]
+
+
+def sentence(match: Match, wanted: Shorthand) -> str:
+    """What a typed result says: "Table 2: Ute Grünewald 2 : 1 Şeyma Yıldız", and what it corrects."""
+    one, two = (seat.entry.name for seat in match.seats_in_order)
+    result = {
+        shorthand.PLAYED: f"{one} {games(wanted.one, wanted.two)} {two}",
+        shorthand.DOUBLE_LOSS: _("%(one)s and %(two)s both lose") % {"one": one, "two": two},
+        shorthand.CLEAR: _("%(one)s against %(two)s without a result") % {"one": one, "two": two},
+        shorthand.NO_SHOW: _("%(name)s did not come") % {"name": (one, two)[wanted.absent or 0]},
+    }[wanted.kind]
+    if wanted.drawn:
+        result += " " + _("and %(n)d drawn") % {"n": wanted.drawn}
+    said = _("Table %(table)d: %(result)s") % {"table": match.table, "result": result}
+    if match.has_result:
+        before = games(*(seat.games_won for seat in match.seats_in_order))
+        said += " " + _("(corrects %(before)s)") % {"before": before}
+    return said
+
+
+@login_required
+@require_POST
+def enter_result(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Write what was typed. With htmx the three parts and the field come back, else the whole page."""
+    event = event_for(request.user, public_id, can_score)
+    typed = request.POST.get("entry", "")[:200]
+    try:
+        said = write(request, event, typed)
+    except (NotUnderstood, DomainError) as problem:
+        return entered(request, event, {"typed": typed, "missing": problem.message}, status=422)
+    if not request.htmx:
+        messages.success(request, said)
+        return redirect("tournaments:desk", event.public_id)
+    return entered(request, event, {"written": said})
+
+
+def write(request: HttpRequest, event: Event, typed: str) -> str:
+    """Record the typed result and say which. Raises NotUnderstood or DomainError."""
+    wanted = shorthand.read(typed)
+    match = match_at(event, wanted.table)
+    version = seen_version(request.POST.get("seen", ""), wanted.table)
+    said = sentence(match, wanted)
+    if wanted.kind == shorthand.CLEAR:
+        clear_result(match, request.user, version)
+    else:
+        organizes = can_organize(request.user, event)
+        record_result(match, request.user, version=version, may_correct_closed=organizes, **result_of(wanted))
+    return said
+
+
+def result_of(wanted: Shorthand) -> dict:
+    """What domain.results.record_result takes."""
+    if wanted.kind == shorthand.NO_SHOW:
+        return {"wins": (0, 1) if wanted.absent == 0 else (1, 0), "kind": Match.Kind.NO_SHOW}
+    kind = Match.Kind.DOUBLE_LOSS if wanted.kind == shorthand.DOUBLE_LOSS else Match.Kind.PLAYED
+    return {"wins": (wanted.one, wanted.two), "drawn": wanted.drawn, "kind": kind}
+
+
+def seen_version(text: str, table: int) -> int | None:
+    """Which result of the table the person saw, from the versions that the page carries; None when it carries none."""
+    try:
+        versions = json.loads(text)
+    except ValueError:
+        return None
+    version = versions.get(str(table)) if isinstance(versions, Mapping) else None
+    return version if isinstance(version, int) else None
+
+
+def entered(request: HttpRequest, event: Event, outcome: dict, status: int = 200) -> HttpResponse:
+    """The desk after an entry; for htmx only its field and, out of band, its parts, always with status 200."""
+    context = desk_of(request, event) | outcome
+    if not request.htmx:
+        return page(request, event, "tournaments/desk.html", context, status)
+    with timezone.override(event.zone):
+        names = ["_desk_field", *(f"_desk_{part}" for part in PARTS)]
+        values = context | {"event": event, "out_of_band": True}
+        return HttpResponse("".join(render_to_string(f"tournaments/{name}.html", values, request) for name in names))
+
+
+# the clock
+
+
+@login_required
+@require_POST
+def clock(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Start, pause, resume, stop, or change by `minutes`."""
+    round = round_for(request.user, public_id, can_score)
+    attempt(request, turn_clock, round, request.POST.get("do", ""), request.POST.get("minutes", ""), request.user)
+    return redirect("tournaments:desk", round.event.public_id)
+
+
+def turn_clock(round: Round, do: str, minutes: str, by) -> None:
+    """One of the clock's verbs. Raises DomainError."""
+    if do == "start":
+        clocks.start_clock(round, by, whole_number(minutes, 1, 600) if minutes else None)
+    elif do == "extend":
+        clocks.extend_clock(round, whole_number(minutes, -600, 600), by)
+    elif do in ("pause", "resume", "stop"):
+        {"pause": clocks.pause_clock, "resume": clocks.resume_clock, "stop": clocks.stop_clock}[do](round, by)
+    else:
+        raise DomainError("unknown", _("The clock cannot do that."))
+
+
+def minutes_left(left: timedelta | None) -> int:
+    """Whole minutes, for a sentence."""
+    return int((left or timedelta()).total_seconds() // 60)

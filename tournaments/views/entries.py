@@ -1,0 +1,230 @@
+"""Who takes part: one name, a pasted list, a file; decks as pasted text; who leaves."""
+
+import base64
+import binascii
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decks.queries import DeckPage, deck_page
+from engine.apfelernte.sentences import remedy, sentence
+from tournaments import queries
+from tournaments.domain import entries as domain
+from tournaments.domain import importing
+from tournaments.forms import DeckForm, ImportForm, NameForm
+from tournaments.models import Entry, Event
+from tournaments.permissions import can_judge, can_score, entry_for, event_for, is_staff
+from tournaments.views.acting import attempt, submit
+from tournaments.views.shown import page
+
+
+@dataclass(frozen=True)
+class Person:
+    """An entry as a row of the staff's list. trouble: what is wrong with the deck, or None."""
+
+    entry: Entry
+    trouble: queries.DeckTrouble | None
+
+    @property
+    def has_deck(self) -> bool:
+        """Whether a deck was handed in at all."""
+        return self.entry.deck_id is not None or self.entry.frozen_deck_id is not None
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def entries(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The list, and a field for the next name with the focus in it."""
+    event = event_for(request.user, public_id, can_score if request.method == "POST" else is_staff)
+    form = NameForm(request.POST or None, with_deck=event.state == Event.State.RUNNING and event.checks_decks)
+    if request.method == "POST" and form.is_valid():
+        typed = form.cleaned_data
+        entry = submit(form, domain.add_entry, event, typed["name"], request.user, deck_text=typed.get("deck", ""))
+        if entry:
+            messages.success(request, _("%(name)s is entered.") % {"name": entry.name})
+            return redirect("tournaments:entries", event.public_id)
+    return entries_page(request, event, form)
+
+
+def entries_page(request: HttpRequest, event: Event, form: NameForm) -> HttpResponse:
+    """The staff's list of people."""
+    context = {
+        "form": form,
+        "import_form": ImportForm(),
+        "people": people_of(event),
+        "late": queries.late_entry(event),
+        "may_score": can_score(request.user, event),
+        "may_judge": can_judge(request.user, event),
+    }
+    return page(request, event, "tournaments/entries.html", context, status=422 if form.errors else 200)
+
+
+def people_of(event: Event) -> list[Person]:
+    """The entries by name, each with what is wrong with its deck."""
+    troubles = {trouble.entry.pk: trouble for trouble in queries.deck_troubles(event)}
+    return [Person(entry, troubles.get(entry.pk)) for entry in event.entries.all()]
+
+
+# lists
+
+
+@login_required
+@require_POST
+def import_list(request: HttpRequest, public_id: str) -> HttpResponse:
+    """First a preview of a pasted list or a file, which can be changed in place; then everybody is entered at once."""
+    event = event_for(request.user, public_id, can_score)
+    form = ImportForm(request.POST, request.FILES)
+    kept = kept_bytes(request.POST.get("kept", ""))
+    if kept is not None and not request.FILES:
+        form.fields["text"].required = form.fields["file"].required = False
+    if not form.is_valid():
+        return preview_page(request, event, form, None)
+    source = kept if kept is not None and reads_again(request) else form.source
+    reading = submit(form, importing.read_list, event, source, form.cleaned_data["encoding"])
+    if reading is None:
+        return preview_page(request, event, form, None)
+    if request.POST.get("enter") and not reading.problems:
+        entered = submit(form, importing.import_entries, event, reading.rows, request.user)
+        if entered is not None:
+            said = ngettext("%(n)d player is entered.", "%(n)d players are entered.", len(entered))
+            messages.success(request, said % {"n": len(entered)})
+            return redirect("tournaments:entries", event.public_id)
+    return preview_page(request, event, form, reading, source if isinstance(source, bytes) else kept)
+
+
+def reads_again(request: HttpRequest) -> bool:
+    """Whether the kept file is to be read anew with another encoding, instead of the text in the field."""
+    return "again" in request.POST
+
+
+def kept_bytes(text: str) -> bytes | None:
+    """The bytes of the file that the preview carries along, so that another encoding needs no second upload."""
+    try:
+        return base64.b64decode(text, validate=True) if text else None
+    except (binascii.Error, ValueError):
+        return None
+
+
+def preview_page(
+    request: HttpRequest, event: Event, form: ImportForm, reading, source: bytes | None = None
+) -> HttpResponse:
+    """What was understood of a list. The text can be changed in place; nothing is lost."""
+    text = reading.text if reading else form["text"].value() or ""
+    context = {
+        "form": form,
+        "reading": reading,
+        "text": text,
+        "kept": base64.b64encode(source).decode() if source else "",
+        "encodings": importing.ENCODINGS,
+        "late": queries.late_entry(event),
+    }
+    wrong = form.errors or reading is None or reading.problems
+    return page(request, event, "tournaments/import.html", context, status=422 if wrong else 200)
+
+
+# one person
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One person: the name, the deck, dropping out."""
+    entry = entry_for(request.user, public_id, can_score if request.method == "POST" else is_staff)
+    form = NameForm(request.POST or None, initial={"name": entry.name})
+    if request.method == "POST" and form.is_valid():
+        if submit(form, domain.rename_entry, entry, form.cleaned_data["name"], request.user):
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:entry", entry.public_id)
+        entry.refresh_from_db()
+    context = {
+        "entry": entry,
+        "form": form,
+        "seats": entry.seats.select_related("match", "round").order_by("round__number"),
+        "trouble": next((t for t in queries.deck_troubles(entry.event) if t.entry == entry), None),
+        "may_score": can_score(request.user, entry.event),
+        "may_judge": can_judge(request.user, entry.event),
+    }
+    return page(request, entry.event, "tournaments/entry.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def drop_entry(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The person leaves, or with `undo` is back."""
+    entry = entry_for(request.user, public_id, can_score)
+    verb = domain.undo_drop if request.POST.get("undo") else domain.drop
+    attempt(request, verb, entry, request.user)
+    return redirect("tournaments:entry", entry.public_id)
+
+
+@login_required
+@require_POST
+def remove(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Off the list, for somebody who never played."""
+    entry = entry_for(request.user, public_id, can_score)
+    said = _("%(name)s is off the list.") % {"name": entry.name}
+    if not attempt(request, domain.remove_entry, entry, request.user, done=said):
+        return redirect("tournaments:entry", public_id)
+    return redirect("tournaments:entries", entry.event.public_id)
+
+
+# decks
+
+
+@login_required
+@require_safe
+def decks(request: HttpRequest, public_id: str) -> HttpResponse:
+    """All decks of the event: a judge opens each of them from here, with one more tap."""
+    event = event_for(request.user, public_id, is_staff)
+    context = {
+        "people": people_of(event),
+        "may_judge": can_judge(request.user, event),
+        "may_score": can_score(request.user, event),
+    }
+    return page(request, event, "tournaments/decks.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def deck(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Type or paste a deck before the event starts; saved whatever is wrong with it, with all problems at once."""
+    entry = entry_for(request.user, public_id, can_score)
+    if entry.event.state != Event.State.SETUP:
+        messages.warning(request, _("The decks are frozen since the event began. A judge can open this one."))
+        return redirect("tournaments:entry", entry.public_id)
+    form = DeckForm(request.POST or None, initial={"text": entry.deck.text if entry.deck else ""})
+    saved = request.method == "POST" and form.is_valid()
+    if saved and submit(form, domain.save_entry_deck, entry, form.cleaned_data["text"], request.user):
+        messages.success(request, _("The deck is saved."))
+        return redirect("tournaments:entry_deck", entry.public_id)
+    context = {"entry": entry, "form": form} | shown_deck(entry)
+    return page(request, entry.event, "tournaments/entry_deck.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def open_deck_page(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A judge looks at a deck, and that is recorded: therefore a POST."""
+    entry = entry_for(request.user, public_id, can_judge)
+    domain.open_deck(entry, request.user)
+    return page(request, entry.event, "tournaments/deck_opened.html", {"entry": entry} | shown_deck(entry))
+
+
+def shown_deck(entry: Entry) -> dict:
+    """The deck that the entry plays: cards by kind, problems with rule, card and remedy."""
+    found = entry.frozen_deck or entry.deck
+    if found is None:
+        return {"deck": None, "problems": []}
+    shown: DeckPage = deck_page(found, entry.event.format)
+    lang = "en" if get_language() == "en" else "de"
+    problems = [
+        {"rule": problem.rule, "at": "", "what": sentence(problem, lang), "remedy": remedy(problem, lang)}
+        for problem in shown.problems
+    ]
+    return {"deck": shown, "problems": problems}

@@ -1,0 +1,72 @@
+"""One table: who plays, who begins, the result with its form, the games with their logs."""
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.domain.results import clear_result, record_result
+from tournaments.forms import ResultForm
+from tournaments.models import Match
+from tournaments.permissions import can_handle_logs, can_organize, can_score, match_for
+from tournaments.views.acting import attempt, submit
+from tournaments.views.shown import page
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def match(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The page of a table; a POST enters, corrects or (`clear`) takes back its result."""
+    match = match_for(request.user, public_id)
+    event = match.round.event
+    may_score = can_score(request.user, event)
+    if request.method == "POST":
+        if not may_score:
+            raise PermissionDenied
+        return take_result(request, match)
+    form = ResultForm(match=match) if may_score and not match.is_bye else None
+    return match_page(request, match, form)
+
+
+def take_result(request: HttpRequest, match: Match) -> HttpResponse:
+    """Write the result of the form, or show what keeps it from being written."""
+    if match.is_bye:
+        messages.error(request, _("A bye has no result to enter."))
+        return redirect(match)
+    if request.POST.get("clear"):
+        version = request.POST.get("version", "")
+        attempt(
+            request,
+            clear_result,
+            match,
+            request.user,
+            int(version) if version.isdecimal() and len(version) < 9 else None,
+        )
+        return redirect(match)
+    form = ResultForm(request.POST, match=match)
+    may_correct = can_organize(request.user, match.round.event)
+    if form.is_valid() and submit(
+        form, record_result, match, request.user, may_correct_closed=may_correct, **form.result
+    ):
+        messages.success(request, _("Saved."))
+        return redirect("tournaments:desk", match.round.event.public_id)
+    match.refresh_from_db()
+    return match_page(request, match, form, status=422)
+
+
+def match_page(request: HttpRequest, match: Match, form: ResultForm | None, status: int = 200) -> HttpResponse:
+    """The page of a match with its result form, if the person may use one."""
+    event = match.round.event
+    seats = list(match.seats.select_related("entry").order_by("position"))
+    games = {game.number: game for game in match.games.select_related("winner", "starter").prefetch_related("logs")}
+    most = max([event.best_of, *games, sum(seat.games_won for seat in seats) + match.games_drawn])
+    context = {
+        "match": match,
+        "round": match.round,
+        "seats": seats,
+        "games": [(number, games.get(number)) for number in range(1, most + 1)],
+        "form": form,
+        "may_handle_logs": can_handle_logs(request.user, event) and not match.is_bye,
+    }
+    return page(request, event, "tournaments/match.html", context, status=status)

@@ -1,0 +1,238 @@
+"""What everybody sees of events: home, the list, and an event's rounds, standings, players and description."""
+
+from dataclasses import dataclass
+
+from django.core.paginator import Paginator
+from django.db.models import Count, Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments import permissions, queries
+from tournaments.models import Entry, Event, Match, Round, Seat, Staff
+from tournaments.permissions import entry_for, event_for, events_for, round_for
+from tournaments.views.shown import answer, fragment, own_entry, own_rows, page, rows
+
+BESIDE = 32  # rows of the standings beside the pairings
+PER_PAGE = 50
+TIE_BREAKS = ("opponents_match_wins", "game_wins", "opponents_game_wins")
+
+
+# home and the list
+
+
+@dataclass(frozen=True)
+class Duty:
+    """What is next for a person in an event that runs or is being prepared.
+
+    seat: where the person plays now, or None.  step: what the staff does next (queries.NextStep), or None.
+    """
+
+    event: Event
+    seat: Seat | None = None
+    step: queries.NextStep | None = None
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """What is next for the person, then what runs and what comes."""
+    duties = duties_of(request.user) if request.user.is_authenticated else []
+    current = events_for(request.user).exclude(state=Event.State.FINISHED).annotate(people=Count("entries"))
+    context = {
+        "duties": duties,
+        "running": current.filter(state=Event.State.RUNNING)[:10],
+        "coming": current.filter(state=Event.State.SETUP).order_by("starts_at")[:10],
+        "may_create": permissions.can_create_event(request.user),
+    }
+    return render(request, "tournaments/home.html", context)
+
+
+def duties_of(user) -> list[Duty]:
+    """Where the person sits in running rounds, then what the person's staff roles ask for; running events first."""
+    seats = Seat.objects.filter(round__state=Round.State.PUBLISHED, entry__user=user, match__kind=Match.Kind.NONE)
+    playing = [Duty(seat.round.event, seat=seat) for seat in seats.select_related("round__event", "match", "entry")]
+    mine = Event.objects.filter(pk__in=Staff.objects.filter(user=user).values("event"))
+    mine = mine.exclude(state=Event.State.FINISHED).order_by("state", "starts_at")  # running before setup
+    return playing + [Duty(event, step=queries.next_step(event)) for event in mine[:5]]
+
+
+@require_safe
+def events(request: HttpRequest) -> HttpResponse:
+    """All events that the person may see: running, coming, past; `?q=` searches name and place."""
+    wanted = request.GET.get("q", "").replace("\0", "").strip()[:120]
+    found = events_for(request.user).annotate(people=Count("entries"))
+    if wanted:
+        found = found.filter(Q(name__icontains=wanted) | Q(place__icontains=wanted))
+    shown = Paginator(found.order_by("-starts_at", "-pk"), PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "tournaments/events.html", {
+        "page": shown,
+        "running": [event for event in shown if event.state == Event.State.RUNNING],
+        "coming": sorted((e for e in shown if e.state == Event.State.SETUP), key=lambda event: event.starts_at),
+        "past": [event for event in shown if event.state == Event.State.FINISHED],
+        "wanted": wanted,
+        "may_create": permissions.can_create_event(request.user),
+    })  # fmt: skip
+
+
+# an event's pages
+
+
+@require_safe
+def event(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The latest round, or what the event is while there is none."""
+    event = event_for(request.user, public_id)
+    round = queries.public_rounds(event).last()
+    return event_page(request, event, "round", round) if round else about_page(request, event)
+
+
+@require_safe
+def event_round(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
+    """One round: pairings with results, the standings beside them."""
+    event = event_for(request.user, public_id)
+    round = queries.public_rounds(event).filter(number=min(number, 10_000)).first()
+    if round is None:
+        raise Http404
+    return event_page(request, event, "round", round)
+
+
+@require_safe
+def event_standings(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The whole standings; a percentage opens its terms."""
+    return event_page(request, event_for(request.user, public_id), "standings")
+
+
+@require_safe
+def players(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Who takes part, by name."""
+    event = event_for(request.user, public_id)
+    entries = list(event.entries.all())
+    return event_page(request, event, "players", entries=entries)
+
+
+@require_safe
+def about(request: HttpRequest, public_id: str) -> HttpResponse:
+    """What is played, when and by which rules."""
+    return about_page(request, event_for(request.user, public_id))
+
+
+def about_page(request: HttpRequest, event: Event) -> HttpResponse:
+    """The description, the schedule so far, the rules, the people in charge."""
+    staff = Staff.objects.filter(event=event).select_related("user")
+    return event_page(request, event, "about", staff=staff, entries_count=event.entries.count())
+
+
+def event_page(
+    request: HttpRequest, event: Event, tab: str, round: Round | None = None, **more: object
+) -> HttpResponse:
+    """The frame of the public pages with one of its tabs: round, standings, players or about."""
+    own = own_entry(request.user, event)
+    parts = {"plate": plate_of(event)}
+    if tab == "round" and round:
+        parts["pairings"] = own_rows(pairings_of(round), own)
+        parts["beside"] = own_rows(beside_of(round), own)
+    if tab == "standings":
+        parts["standings"] = own_rows(standings_of(event), own)
+    context = {
+        "tab": tab,
+        "round": round,
+        "rounds": list(queries.public_rounds(event).reverse()),
+        "is_staff": permissions.is_staff(request.user, event),
+        "own": own,
+    }
+    return page(request, event, f"tournaments/event_{tab}.html", context | parts | more)
+
+
+# parts that live pages fetch anew
+
+
+@require_safe
+def plate(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Name, state and clock."""
+    return answer(request, plate_of(event_for(request.user, public_id)))
+
+
+@require_safe
+def pairings(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The pairings of a round."""
+    round = round_for(request.user, public_id)
+    if round.is_draft:
+        raise Http404
+    return answer(request, own_rows(pairings_of(round), own_entry(request.user, round.event)))
+
+
+@require_safe
+def standings_table(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The whole standings."""
+    event = event_for(request.user, public_id)
+    return answer(request, own_rows(standings_of(event), own_entry(request.user, event)))
+
+
+@require_safe
+def beside(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The upper places, as they stand beside the pairings of a round."""
+    round = round_for(request.user, public_id)
+    if round.is_draft:
+        raise Http404
+    return answer(request, own_rows(beside_of(round), own_entry(request.user, round.event)))
+
+
+def plate_of(event: Event):
+    """The plate of the public pages."""
+
+    def build(mark):
+        round = queries.public_rounds(event).last()
+        first = queries.standings(event)[:1] if event.state == Event.State.FINISHED else ()
+        return {"round": round, "total": queries.rounds_total(event), "first": first}
+
+    return fragment(event, "_plate", build)
+
+
+def pairings_of(round: Round):
+    """The table of a round."""
+    return fragment(round.event, f"_pairings {round.number}", lambda mark: {"round": round, "rows": rows(round)})
+
+
+def standings_of(event: Event):
+    """The whole standings, by all that is entered."""
+
+    def build(mark):
+        last = queries.public_rounds(event).last()
+        return {"lines": queries.standings(event) if last else (), "last": last}
+
+    return fragment(event, "_standings", build)
+
+
+def beside_of(round: Round):
+    """The upper places after a closed round, or before one that runs: those that led to its pairings."""
+    after = round.number if round.is_closed else round.number - 1
+
+    def build(mark):
+        lines = queries.standings(round.event, after) if after else ()
+        return {"lines": lines[:BESIDE], "more": len(lines) > BESIDE, "after": after, "round": round}
+
+    return fragment(round.event, f"_beside {round.number}", build)
+
+
+# terms
+
+
+@require_safe
+def standing(request: HttpRequest, public_id: str) -> HttpResponse:
+    """How a person's tie-breaks come about: every term of them."""
+    entry = entry_for(request.user, public_id)
+    event = entry.event
+    names = dict(Entry.objects.filter(event=event).values_list("pk", "name"))
+    line = next((line for line in queries.standings(event) if line.entry == entry), None)
+    if line is None:
+        raise Http404
+    sums = [
+        (title, queries.explain(event, entry, key)) for key, title in zip(TIE_BREAKS, tie_break_titles(), strict=True)
+    ]
+    context = {"entry": entry, "line": line, "sums": sums, "names": names, "plate": plate_of(event)}
+    return page(request, event, "tournaments/standing.html", context)
+
+
+def tie_break_titles() -> tuple[str, str, str]:
+    """The tie-breaks in their order, as they are called on pages."""
+    return _("Opponents' match wins"), _("Own game wins"), _("Opponents' game wins")

@@ -1,0 +1,118 @@
+"""What the pages of an event show, made once: rows of a round, the plate, fragments kept by version and language."""
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from apfelernte.live.topics import Mark, mark
+from tournaments import queries
+from tournaments.models import Entry, Event, Match, Round
+from tournaments.topics import event_topic
+
+KEEP = 600  # seconds; a new version has a new key
+
+
+@dataclass(frozen=True)
+class Side:
+    """One person of a pairing. points: match points before the round; css: won, lost or playing."""
+
+    entry: Entry
+    points: int
+    css: str
+
+
+@dataclass(frozen=True)
+class Row:
+    """One pairing as a row. two: None for a bye."""
+
+    match: Match
+    one: Side
+    two: Side | None
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """One side for a bye, else two."""
+        return (self.one, self.two) if self.two else (self.one,)
+
+
+def rows(round: Round, points: Mapping[int, int] | None = None) -> list[Row]:
+    """The pairings of a round by table, byes last. points: match points by entry; None: those before the round."""
+    if points is None:
+        points = {line.entry.pk: line.points for line in queries.standings(round.event, round.number - 1)}
+    return [_row(match, points) for match in queries.pairings(round)]
+
+
+def _row(match: Match, points: Mapping[int, int]) -> Row:
+    winner = match.winner
+    one, *two = (
+        Side(seat.entry, points.get(seat.entry_id, 0), _outcome(match, winner, seat.entry))
+        for seat in match.seats_in_order
+    )
+    return Row(match, one, two[0] if two else None)
+
+
+def _outcome(match: Match, winner: Entry | None, entry: Entry) -> str:
+    if not match.has_result or (winner is None and match.kind != Match.Kind.DOUBLE_LOSS):
+        return "playing"
+    return "won" if entry == winner else "lost"
+
+
+def page(request: HttpRequest, event: Event, template: str, context: dict, status: int = 200) -> HttpResponse:
+    """A page of an event: times are those of the event's place."""
+    with timezone.override(event.zone):
+        return render(request, template, {"event": event, **context}, status=status)
+
+
+def fragment(event: Event, name: str, build: Callable[[Mark], dict]) -> SafeString:
+    """A public part of the event's pages: rendered once for each version and language, whoever looks.
+
+    name: the template's, with what tells two parts apart after a blank ("_pairings 3").
+    build: makes its context; it gets the mark that was taken before anything is read.
+    """
+    now = mark(event_topic(event))
+    key = f"event:{event.public_id}:{name.replace(' ', ':')}:{now.version}:{get_language()}"
+    html = cache.get(key)
+    if html is None:
+        with timezone.override(event.zone):
+            html = render_to_string(
+                f"tournaments/{name.split()[0]}.html", {"event": event, "mark": now, "name": name} | build(now)
+            )
+        cache.set(key, html, KEEP)
+    return mark_safe(html)
+
+
+def own_rows(html: SafeString, entry: Entry | None) -> SafeString:
+    """The fragment with the rows of `entry` marked; each row names its people in data-of."""
+    if entry is None:
+        return html
+    row = re.compile(rf'<tr (?=data-of="[^"]*\b{re.escape(entry.public_id)}\b)')
+    return mark_safe(row.sub('<tr class="row-own" ', html))
+
+
+def own_entry(user, event: Event) -> Entry | None:
+    """The entry of the person who looks, if there is one."""
+    return Entry.objects.filter(event=event, user=user).first() if user.is_authenticated else None
+
+
+def answer(request: HttpRequest, html: SafeString) -> HttpResponse:
+    """A fragment by itself, with an ETag: who has it already gets 304."""
+    tag = f'"{hash_of(html)}"'
+    same = tag in request.headers.get("If-None-Match", "")
+    response = HttpResponseNotModified() if same else HttpResponse(html)
+    for header, value in {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}.items():
+        response.headers[header] = value
+    return response
+
+
+def hash_of(text: str) -> str:
+    """A short name of a text, the same in every process."""
+    return hashlib.sha256(text.encode()).hexdigest()[:20]
