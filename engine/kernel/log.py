@@ -93,11 +93,11 @@ class Log:
 # ---------------------------------------------------------------------------------------------- reading
 
 MOST_PROBLEMS = 50  # a binary file is not told a thousand times that it is none
-LONGEST_LINE = 4000
+LONGEST_LINE = 20_000
 MOST_LINES = 100_000
 
 _TAG_LINE = re.compile(r'^\s*\[\s*([^\W\d][\w.-]*)\s*[=:]?\s*(?:"((?:[^"\\]|\\.)*)"|([^"\]]*?))\s*\]\s*(?:#\s*(.*))?$')
-_NUMBERED = re.compile(r"^\s*(\d{1,6})\s*[.):]?(?:\s+|$)(?=\D|$)")
+_NUMBERED = re.compile(r"^\s*(\d{1,6})\s*[.):]?(?:\s+|$)")
 _BULLET = re.compile(r"^\s*(?:[-*·•>]|->|→)\s+")
 _REWIND = re.compile(r"^\s*(?:rewind to|zurück (?:auf|zu)(?: schritt)?|undo to)\s+(\d{1,6})\s*$", re.IGNORECASE)
 _TRAILER = re.compile(r"(?:^|\s+)#\s?(.*)$")
@@ -140,11 +140,12 @@ def uniform(text: str) -> str:
 
 
 class _Reader:
-    """Reads line by line; knows the number that the next step has."""
+    """Reads line by line; knows the number that the next step has, and how far steps are indented."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
         self.step = 0
+        self.indent: int | None = None
 
     def line(self, number: int, raw: str) -> Line:
         clean = uniform(raw.rstrip("\r "))
@@ -179,12 +180,13 @@ class _Reader:
         if rewind := _REWIND.match(clean):
             return self._rewind(number, int(rewind[1]), origin, comment)
         start = len(clean) - len(clean.lstrip())
-        numbered = _NUMBERED.match(clean)
-        if numbered is None and (start or _BULLET.match(clean)):
-            bullet = _BULLET.match(clean)
+        bullet = _BULLET.match(clean)
+        if self.indent is None:
+            self.indent = start
+        if bullet or start > self.indent + 1:
             start = bullet.end() if bullet else start
             return Line(number, FACT, clean[start:].rstrip(), start + 1, self.step, comment=comment)
-        return self._step(number, clean, numbered, origin, comment)
+        return self._step(number, clean, _NUMBERED.match(clean), origin, comment)
 
     def _step(self, number: int, clean: str, numbered: re.Match[str] | None, origin: str, comment: str) -> Line:
         self.step += 1

@@ -1,0 +1,166 @@
+"""From what a line says to an entry of the table's log: the offer that is meant, or the rule that forbids it.
+
+What is legal is what the open question offers; here is only found which offer a phrase means. Why none fits is told by
+`reasons`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.apfelernte import decisions as d
+from engine.apfelernte.notation import RIGHTS, Said, decision_said
+from engine.apfelernte.phrases import CHANCE as CHANCE_PHRASES
+from engine.apfelernte.reading import CardRef, Phrase
+from engine.apfelernte.reasons import why_no_result, why_not, why_not_asked
+from engine.apfelernte.table import AppleTable
+from engine.kernel import CHANCE, RIGHT, Decision, Entry, NotationError, Question, Result, RuleViolation
+
+_RIGHT_OF = {key: right for right, key in RIGHTS.items()}
+_CHANCE_OF = {"coin": d.COIN, "shuffle": d.SHUFFLE, "lots": d.LOTS}
+
+
+def entry_of(table: AppleTable, phrase: Phrase) -> Entry:
+    """The entry that a phrase means at this table.
+
+    Raises RuleViolation when no legal entry is meant, NotationError "ambiguous" or "hidden" when the line does not say
+    which of several is meant.
+    """
+    if phrase.key in CHANCE_PHRASES:
+        return _result(table, phrase)
+    seat = phrase.seat()
+    if phrase.key in _RIGHT_OF:
+        return _right(table, seat, _RIGHT_OF[phrase.key])
+    question = table.question(seat)
+    if question is None:
+        raise why_not_asked(table, seat, phrase)
+    quick = _QUICK.get((question.kind, phrase.key))
+    offers = quick(table, question, phrase) if quick else _offers(table, question, phrase)
+    if not offers:
+        raise why_not(table, question, phrase)
+    if len(offers) > 1:
+        offers = [_only(table, question, phrase, offers)]
+    return Decision(seat, question.kind, offers[0])
+
+
+def _result(table: AppleTable, phrase: Phrase) -> Result:
+    question = table.question(CHANCE)
+    if question is None or question.kind != _CHANCE_OF[phrase.key]:
+        raise why_not_asked(table, CHANCE, phrase)
+    if question.kind == d.COIN:
+        return Result(d.COIN, question.about[0], (phrase.seat(),))
+    seat, count = question.about
+    if phrase.seat() != seat:
+        raise why_not_asked(table, CHANCE, phrase)
+    faces = tuple(ref.number for ref in phrase.cards())
+    if not faces and count:
+        raise NotationError("", "hidden", column=0, found="", expected=())
+    if (
+        sorted(faces) != sorted(question.offers)
+        if count == len(question.offers)
+        else not _drawn(faces, question, count)
+    ):
+        raise why_no_result(table, question, faces)
+    return Result(question.kind, seat, faces)
+
+
+def _drawn(faces: tuple[int, ...], question: Question, count: int) -> bool:
+    """Whether these faces can be what was drawn."""
+    pool = list(question.offers)
+    for face in faces:
+        if face not in pool:
+            return False
+        pool.remove(face)
+    return len(faces) == count
+
+
+def _right(table: AppleTable, seat: int, right: int) -> Decision:
+    if right not in table.rights(seat):
+        raise RuleViolation("A10.8" if table.over else "A9.8", "over" if table.over else "no_right", seat=seat)
+    return Decision(seat, RIGHT, right)
+
+
+# ------------------------------------------------------------ which offers a phrase means
+
+
+def _offers(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+    """The offers that say what the phrase says: the plain way, good for every question."""
+    return [
+        offer
+        for offer in question.offers
+        if _means(table, phrase, decision_said(table, question, Decision(question.seat, question.kind, offer)))
+    ]
+
+
+def _means(table: AppleTable, phrase: Phrase, said: Said) -> bool:
+    if said.key != phrase.key:
+        return False
+    number, ref = phrase.number(), phrase.card()
+    if number is not None and number != said.number:
+        return False
+    if "s2" in phrase.values and phrase.values["s2"] != said.seat2:
+        return False
+    return ref is None or (said.copy >= 0 and is_ref(table, said.copy, ref))
+
+
+def is_ref(table: AppleTable, copy: int, ref: CardRef) -> bool:
+    """Whether a reference can mean this copy."""
+    return table.hidden_face(copy) == ref.number and ref.owner in (-1, table.owner[copy])
+
+
+def _pass(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+    return [d.PASS] if d.PASS in question.offers else []
+
+
+def _play(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+    """Cards of the own hand; of two copies of one card it does not matter which."""
+    ref = phrase.card()
+    assert ref is not None
+    secret = table.secret
+    for offer in question.offers:
+        if 0 <= offer < d.ATTACK_SPAN and secret[offer] == ref.number and is_ref(table, offer, ref):
+            return [offer]
+    return []
+
+
+def _attack(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+    ref, target = phrase.card(), phrase.seat("s2")
+    assert ref is not None
+    found = []
+    for offer in question.offers:
+        if offer >= d.ATTACK_SPAN:
+            copy, seat = d.attack_of(offer)
+            if (target < 0 or seat == target) and is_ref(table, copy, ref):
+                found.append(offer)
+    return found
+
+
+def _block(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+    ref = phrase.card()
+    assert ref is not None
+    return [offer for offer in question.offers if offer >= 0 and is_ref(table, offer, ref)]
+
+
+_QUICK: dict[tuple[int, str], Callable[[AppleTable, Question, Phrase], list[int]]] = {
+    (d.ACTION, "pass"): _pass,
+    (d.ACTION, "play"): _play,
+    (d.EXTRA, "play"): _play,
+    (d.ACTION, "attack"): _attack,
+    (d.BLOCK, "block"): _block,
+}
+
+
+def _only(table: AppleTable, question: Question, phrase: Phrase, offers: list[int]) -> int:
+    """The one of several offers that is meant: by its place among equal cards, or any of equal hidden ones."""
+    ref = phrase.card()
+    if ref is None:
+        raise NotationError("", "hidden", column=0, found="", expected=())
+    if ref.place:
+        copies = sorted({d.attack_of(offer)[0] if d.is_attack(offer) else offer for offer in offers})
+        wanted = copies[ref.place - 1] if ref.place <= len(copies) else -1
+        offers = [offer for offer in offers if wanted in (offer, d.attack_of(offer)[0])]
+    elif all(offer < len(table.face) and not table.face[offer] for offer in offers):
+        return offers[0]
+    if len(offers) != 1:
+        raise NotationError("", "ambiguous", column=0, found=ref.number, expected=())
+    return offers[0]

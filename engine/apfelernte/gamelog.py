@@ -1,0 +1,240 @@
+"""Whole logs of Apfelernte: the header, a game as its strict text, and a text as a game that can be replayed (A10.1).
+
+Header of a full log: Log, Grade, Game, Edition, Cards (name and fingerprint of the set), Format, Seat0 .., Deck0 ..
+(each for its owner and judges only), Start or Decider (A9.2), Cuts. Unknown tags are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.apfelernte.cards import CardSet, bundled
+from engine.apfelernte.entries import entry_of
+from engine.apfelernte.formats import FORMATS, Format
+from engine.apfelernte.game import EDITION, new_table
+from engine.apfelernte.notation import GERMAN, Writer, log_names
+from engine.apfelernte.reading import CardRef, Phrase, Reader, Value
+from engine.apfelernte.table import AppleTable
+from engine.kernel import Decision, Entry, Fact, NotationError, RuleViolation
+from engine.kernel.log import FACT, FULL, PERSON, STEP, VERSION, Line, Log, tags, write_log
+from engine.kernel.replay import Consequences, Failure, Replay, apply, replay
+
+GAME = "apfelernte"
+FINGERPRINT = 16  # hex digits of a set's fingerprint that a log names
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a game begins with: the arguments of `new_table` and the names of the seats."""
+
+    decks: tuple[tuple[int, ...], ...]
+    seats: tuple[str, ...]
+    cards: CardSet = field(default_factory=bundled)
+    format: Format = FORMATS["vorbereitet"]
+    start: int | None = None
+    decider: int | None = None
+    cuts: bool = False
+
+    def table(self) -> AppleTable:
+        """A new table at which chance asks and facts are collected. Raises RuleViolation for an illegal deck."""
+        return new_table(
+            self.decks,
+            cards=self.cards,
+            start=self.start,
+            decider=self.decider,
+            facts=[],
+            format=self.format,
+            cuts=self.cuts,
+        )
+
+
+# ------------------------------------------------------------ writing
+
+
+def write_game(
+    setup: Setup,
+    entries: Iterable[Entry],
+    origins: Mapping[int, str] | None = None,
+    more_tags: Sequence[tuple[str, str]] = (),
+    lang: int = GERMAN,
+) -> str:
+    """A game as its full log: equal games are equal bytes.
+
+    entries: the table's log.  origins: step (from 1) -> who decided, for steps that no person decided.  more_tags:
+    header lines beside the game's own (event, round ..).
+    """
+    lines = header(setup, more_tags)
+    for step, (text, facts) in enumerate(told(setup, entries, lang), start=1):
+        lines.append(Line(0, STEP, text, step=step, origin=(origins or {}).get(step, PERSON)))
+        lines += [Line(0, FACT, fact, step=step) for fact in facts]
+    return write_log(Log(tuple(lines)))
+
+
+def told(setup: Setup, entries: Iterable[Entry], lang: int = GERMAN) -> Iterator[tuple[str, list[str]]]:
+    """Each entry as its line and the lines of its facts."""
+    names = log_names(setup.seats)
+    table = setup.table()
+    writer = Writer(setup.cards, names, table.owner, lang)
+    assert table.facts is not None
+    done = 0
+    for entry in entries:
+        question = table.question(entry.seat) if isinstance(entry, Decision) else None
+        text = writer.decision(table, question, entry)
+        apply(table, entry)
+        new = table.facts[done:]
+        done = len(table.facts)
+        yield text, [line for fact in new if (line := writer.fact(fact, table.winner)) is not None]
+
+
+def header(setup: Setup, more_tags: Sequence[tuple[str, str]] = ()) -> list[Line]:
+    """The header lines of a full log."""
+    names = log_names(setup.seats)
+    own = [
+        ("Log", VERSION),
+        ("Grade", FULL),
+        ("Game", GAME),
+        ("Edition", str(EDITION)),
+        ("Cards", f"{setup.cards.name} {setup.cards.fingerprint[:FINGERPRINT]}"),
+        ("Format", setup.format.key),
+        *((f"Seat{seat}", name) for seat, name in enumerate(names)),
+        *((f"Deck{seat}", f"{{{names[seat]}: {deck_text(deck)}}}") for seat, deck in enumerate(setup.decks)),
+        ("Start", names[setup.start] if setup.start is not None else ""),
+        ("Decider", names[setup.decider] if setup.decider is not None else ""),
+        ("Cuts", "yes" if setup.cuts else ""),
+    ]
+    return tags([*own, *more_tags])
+
+
+def deck_text(deck: Iterable[int]) -> str:
+    """A deck as its numbers in order: "Æ001 Æ035 .."."""
+    return " ".join(f"Æ{number:03d}" for number in sorted(deck))
+
+
+# ------------------------------------------------------------ reading
+
+
+class GameReader:
+    """Replays the text of logs with this set-up: reads steps at the table and compares facts."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.reader = _reader(setup.cards, setup.seats)
+        self.writer = Writer(setup.cards, setup.seats, _owners(setup.decks))
+
+    def replay(self, lines: Iterable[Line], until: int | None = None) -> Replay[AppleTable]:
+        """All legal steps up to `until`, and the first failure."""
+        table = self.setup.table()
+        return replay(table, lines, self.entry, self._comparer(table), until)
+
+    def entry(self, table: AppleTable, line: Line) -> Entry:
+        """The entry that a step's line means at this table."""
+        return entry_of(table, self.reader.step(line.text))
+
+    def _comparer(self, table: AppleTable) -> Consequences:
+        def compare(lines: Sequence[Line], facts: Sequence[Fact]) -> Failure | None:
+            said = (line for fact in facts if (line := self.writer.fact(fact, table.winner)) is not None)
+            if not lines:
+                for _ in said:
+                    pass
+                return None
+            return self._compare(lines, list(said))
+
+        return compare
+
+    def _compare(self, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
+        """Each stated consequence must be one of those that happened, in their order; some may be missing."""
+        at = 0
+        for line in lines:
+            place = self._place(line, said, at)
+            if isinstance(place, Failure):
+                return place
+            at = place + 1
+        return None
+
+    def _place(self, line: Line, said: Sequence[str], at: int) -> int | Failure:
+        """Where a stated fact stands among those that happened."""
+        for place in range(at, len(said)):
+            if said[place] == line.text:
+                return place
+        try:
+            phrase = self.reader.fact(line.text)
+        except NotationError as error:
+            return Failure(line, error)
+        for place in range(at, len(said)):
+            if agrees(self.reader.fact(said[place]), phrase):
+                return place
+        return Failure(line, wrong_fact(phrase, [self.reader.fact(text) for text in said]))
+
+
+def agrees(happened: Phrase, stated: Phrase) -> bool:
+    """Whether a stated fact is this one: what it says is so, what it leaves out does not matter."""
+    if happened.key != stated.key:
+        return False
+    return all(_same(happened.values.get(slot), value) for slot, value in stated.values.items())
+
+
+def _same(happened: Value | None, stated: Value) -> bool:
+    if isinstance(happened, CardRef) and isinstance(stated, CardRef):
+        return happened.number == stated.number and all(
+            theirs in (nothing, ours) for nothing, ours, theirs in zip((-1, 0), happened[1:], stated[1:], strict=True)
+        )
+    return happened == stated
+
+
+RULE_OF_FACT: Mapping[str, str] = {
+    "deck hand": "A6.5",
+    "deck life": "A2.3",
+    "deck discard": "A6.6",
+    "life hand": "A6.2",
+    "hand play": "A4.2",
+    "hand limbo": "A4.3",
+    "hand discard": "A6.6",
+    "limbo discard": "A4.3",
+    "play discard": "A6.1",
+    "attached": "A4.4",
+    "controlled": "A7.25",
+    "strength": "A7.20",
+    "strength_ended": "A7.21",
+    "silenced": "A7.9",
+    "silence_ended": "A7.14",
+    "revealed": "A11.7",
+    "seen": "A11.7",
+    "triggered": "A7.8",
+    "prevented": "A7.23",
+    "turn": "A3.3",
+    "passed": "A3.5",
+    "out": "A6.3",
+    "won": "A6.4",
+    "drawn": "A6.4",
+}
+
+
+def wrong_fact(stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+    """A log states what did not happen: the rule of that kind of fact, else A1.4 (where a card goes)."""
+    data: dict[str, Any] = {"phrase": stated.key}
+    if (card := stated.card()) is not None:
+        data["card"] = card.number
+    if stated.seat() >= 0:
+        data["seat"] = stated.seat()
+    if (number := stated.number()) is not None:
+        data["number"] = number
+    data["again"] = any(agrees(one, stated) for one in happened)  # it happened, but earlier or not so often
+    return RuleViolation(RULE_OF_FACT.get(stated.key, "A1.4"), "wrong_fact", **data)
+
+
+_READERS: dict[tuple[str, tuple[str, ...]], Reader] = {}  # by fingerprint and seats: hashing a set is slow
+
+
+def _reader(cards: CardSet, seats: tuple[str, ...]) -> Reader:
+    key = (cards.fingerprint, seats)
+    if key not in _READERS:
+        if len(_READERS) >= 64:
+            _READERS.clear()
+        _READERS[key] = Reader(cards, seats)
+    return _READERS[key]
+
+
+def _owners(decks: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    return tuple(seat for seat, deck in enumerate(decks) for _ in deck)

@@ -1,0 +1,270 @@
+"""Decisions, chance results and facts as lines of a log (docs/log-format.md). The words are in `phrases`, reading them
+is in `reading`.
+
+A card is written "Jäger (Æ035)"; when several open copies have that face, with its owner: "Jäger (Æ035 Bert)", and when
+even that is not enough with a number: "Jäger (Æ035 Bert 2)". Only open cards decide that, so the form of a reference
+betrays nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.apfelernte import decisions as d
+from engine.apfelernte.cards import CardSet
+from engine.apfelernte.phrases import (
+    FACT_PHRASES,
+    STEP_PHRASES,
+    is_spoken,
+)
+from engine.apfelernte.table import GONE, LIFE, OPEN, PLAY, ZONES, AppleTable
+from engine.kernel import UNKNOWN, Entry, Fact, Question, Result
+from engine.kernel import facts as f
+from engine.kernel.log import SEALED, seat_names
+from engine.kernel.questions import RIGHT
+
+GERMAN, ENGLISH = range(2)
+
+
+# ------------------------------------------------------------ facts and decisions as phrases
+
+
+class Said(NamedTuple):
+    """A phrase before it is written: like `Phrase`, with copies for cards where the copy is known.
+
+    secret: the seat (or facts.SEALED) that alone may read the last slot; facts.PUBLIC: everybody.
+    faces: cards for slots whose copies are not known (what chance drew).
+    """
+
+    key: str
+    seat: int = -1
+    copy: int = -1
+    seat2: int = -1
+    copy2: int = -1
+    number: int | None = None
+    secret: int = f.PUBLIC
+    faces: tuple[int, ...] = ()
+
+
+def fact_said(fact: Fact, winner: int = -1) -> Said | None:
+    """What a fact says, None for facts that no line tells (the decision above says it, or nobody needs it).
+
+    winner: seat who has won, for the end of the game.
+    """
+    if fact.kind == f.MOVED:
+        return _move_said(fact)
+    told = _FACT_SAID.get(fact.kind)
+    return told(fact, winner) if told else None
+
+
+def _move_said(fact: Fact) -> Said | None:
+    origin, target = fact.origin // f.SEATS, fact.target // f.SEATS
+    if GONE in (origin, target):
+        return None
+    key = f"{ZONES[origin]} {ZONES[target]}{'_under' if fact.amount == f.BOTTOM else ''}"
+    seat = fact.target % f.SEATS if target == PLAY else fact.seat
+    number = fact.amount + 1 if target == LIFE else None
+    return Said(key, seat, fact.copy, number=number, secret=fact.audience)
+
+
+def _shown_said(fact: Fact, _: int) -> Said:
+    if fact.seat == f.ALL:
+        return Said("revealed", copy=fact.copy)
+    return Said("seen", fact.seat, fact.copy, seat2=fact.origin % f.SEATS, secret=fact.seat)
+
+
+def _acted_said(fact: Fact, _: int) -> Said | None:
+    if fact.origin == f.ABILITY:
+        return Said("triggered", copy=fact.copy)
+    return Said("prevented", fact.seat, fact.target) if fact.origin == f.PREVENT else None
+
+
+def _ended_said(fact: Fact, _: int) -> Said:
+    if fact.amount:
+        return Said("strength_ended", copy=fact.copy, number=fact.amount)
+    return Said("silence_ended", copy=fact.copy)
+
+
+_FACT_SAID: dict[int, Callable[[Fact, int], Said | None]] = {
+    f.ATTACHED: lambda fact, _: Said("attached", copy=fact.copy, copy2=fact.target),
+    f.CONTROLLED: lambda fact, _: Said("controlled", fact.seat, fact.copy),
+    f.STRENGTH: lambda fact, _: Said("strength", copy=fact.copy, number=fact.amount),
+    f.SILENCED: lambda fact, _: Said("silenced", copy=fact.copy),
+    f.ENDED: _ended_said,
+    f.SHOWN: _shown_said,
+    f.ACTED: _acted_said,
+    f.TURN: lambda fact, _: Said("turn", fact.seat, number=fact.amount),
+    f.PASSED: lambda fact, _: Said("passed", number=fact.amount),
+    f.DENIED: lambda fact, _: Said("denied", fact.seat),
+    f.OUT: lambda fact, _: Said("out", fact.seat, number=fact.amount),
+    f.OVER: lambda _, winner: Said("won", winner) if winner >= 0 else Said("drawn"),
+}
+
+
+def decision_said(table: AppleTable, question: Question | None, entry: Entry) -> Said:
+    """What a decision or a chance result says, seen from the table before it. question: the one it answers."""
+    if isinstance(entry, Result):
+        return _CHANCE_SAID[entry.kind](entry)
+    if entry.kind == RIGHT:
+        return Said(RIGHTS[entry.offer], entry.seat)
+    assert question is not None
+    return _DECISION_SAID[entry.kind](table, question, entry.seat, entry.offer)
+
+
+RIGHTS = {d.CONCEDE: "concede", d.AGREE_DRAW: "agree", d.WITHDRAW_DRAW: "withdraw"}
+
+_CHANCE_SAID: dict[int, Callable[[Result], Said]] = {
+    d.COIN: lambda result: Said("coin", result.things[0]),
+    d.SHUFFLE: lambda result: Said("shuffle", result.seat, secret=f.SEALED, faces=result.things),
+    d.LOTS: lambda result: Said("lots", result.seat, secret=result.seat, faces=result.things),
+}
+
+
+def _start_said(table: AppleTable, question: Question, seat: int, offer: int) -> Said:
+    return Said("start", seat, seat2=offer)
+
+
+def _cut_said(table: AppleTable, question: Question, seat: int, offer: int) -> Said:
+    if offer == d.RESHUFFLE:
+        return Said("reshuffle", seat, seat2=question.about[0])
+    return Said("cut", seat, number=offer) if offer else Said("no_cut", seat)
+
+
+def _action_said(table: AppleTable, question: Question, seat: int, offer: int) -> Said:
+    if offer == d.PASS:
+        return Said("pass", seat)
+    if d.is_attack(offer):
+        copy, target = d.attack_of(offer)
+        return Said("attack", seat, copy, seat2=target)
+    return Said("play", seat, offer)
+
+
+def _or_none(key: str, declined: str) -> Callable[[AppleTable, Question, int, int], Said]:
+    """Questions whose offers are copies and NONE."""
+
+    def said(table: AppleTable, question: Question, seat: int, offer: int) -> Said:
+        return Said(declined, seat) if offer == d.NONE else Said(key, seat, offer)
+
+    return said
+
+
+def _life_said(table: AppleTable, question: Question, seat: int, offer: int) -> Said:
+    return Said("life", seat, number=table.life[seat].index(offer) + 1)
+
+
+def _order_said(table: AppleTable, question: Question, seat: int, offer: int) -> Said:
+    return Said("order", seat, _open(table, question.about[offer]), number=offer + 1)
+
+
+def _may_said(table: AppleTable, question: Question, seat: int, offer: int) -> Said:
+    return Said("yes" if offer == d.YES else "no", seat, _open(table, question.about[0]))
+
+
+def _choose_said(table: AppleTable, question: Question, seat: int, offer: int) -> Said:
+    if offer == d.NONE:
+        return Said("enough", seat)
+    if table.zone[offer] == LIFE:
+        owner = table.owner[offer]
+        return Said("choose_life", seat, seat2=owner, number=table.life[owner].index(offer) + 1)
+    return Said("choose", seat, offer, secret=f.PUBLIC if table.face[offer] != UNKNOWN else seat)
+
+
+_DECISION_SAID: dict[int, Callable[[AppleTable, Question, int, int], Said]] = {
+    d.START: _start_said,
+    d.CUT: _cut_said,
+    d.ACTION: _action_said,
+    d.EXTRA: _or_none("play", "no_play"),
+    d.HOST: _or_none("host", "no_host"),
+    d.BLOCK: _or_none("block", "no_block"),
+    d.LIFE: _life_said,
+    d.ORDER: _order_said,
+    d.MAY: _may_said,
+    d.EITHER: lambda table, question, seat, offer: Said("either", seat, number=offer + 1),
+    d.OPPONENT: lambda table, question, seat, offer: Said("opponent", seat, seat2=offer),
+    d.CHOOSE: _choose_said,
+    d.PREVENT: _or_none("save", "no_save"),
+    d.ABILITY: lambda table, question, seat, offer: Said("ability", seat, number=offer + 1),
+}
+
+
+def _open(table: AppleTable, copy: int) -> int:
+    """The copy when everybody sees its face, else -1: then a line does not name it."""
+    return copy if copy >= 0 and table.face[copy] != UNKNOWN else -1
+
+
+# ------------------------------------------------------------ writing
+
+
+class Writer:
+    """Writes the lines of one game, following its facts. lang: GERMAN (as logs are stored) or ENGLISH."""
+
+    def __init__(self, cards: CardSet, seats: Sequence[str], owner: Sequence[int], lang: int = GERMAN) -> None:
+        self.seats = seats
+        self.owner = owner
+        self.names = {card.number: f"{card.name} (Æ{card.number:03d}" for card in cards.cards}
+        self.faces: dict[int, int] = {}  # open copies -> card
+        self.public: dict[int, list[int]] = {}  # card -> its open copies
+        self.facts, self.steps = _templates(FACT_PHRASES, lang), _templates(STEP_PHRASES, lang)
+
+    def decision(self, table: AppleTable, question: Question | None, entry: Entry) -> str:
+        """The line of an entry; table: as it was before it."""
+        said = decision_said(table, question, entry)
+        return self._write(said, self.steps, table.hidden_face(said.copy) if said.copy >= 0 else UNKNOWN)
+
+    def fact(self, fact: Fact, winner: int = -1) -> str | None:
+        """The line of the next fact of the game, None when no line tells it."""
+        said = fact_said(fact, winner)
+        face = fact.face or self.faces.get(said.copy if said else fact.copy, UNKNOWN)
+        line = self._write(said, self.facts, face) if said else None
+        if fact.kind == f.MOVED:
+            self._moved(fact.copy, face, OPEN[fact.origin // f.SEATS], OPEN[fact.target // f.SEATS])
+        return line
+
+    def _moved(self, copy: int, face: int, was_open: bool, is_open: bool) -> None:
+        if is_open and not was_open:
+            self.faces[copy] = face
+            self.public.setdefault(face, []).append(copy)
+        elif was_open and not is_open:
+            self.public[self.faces.pop(copy)].remove(copy)
+
+    def _write(self, said: Said, templates: dict[str, tuple[str, str]], face: int) -> str:
+        """A phrase as text; what only some may see in braces."""
+        text, last = templates[said.key]
+        card = self.card(said.copy, face) if not said.faces else ", ".join(f"{self.names[one]})" for one in said.faces)
+        number = f"{said.number:+d}" if said.key.startswith("strength") and said.number else said.number
+        text = text.format(
+            s=self.seats[said.seat] if said.seat >= 0 else "",
+            s2=self.seats[said.seat2] if said.seat2 >= 0 else "",
+            c=card,
+            c2=self.card(said.copy2, self.faces.get(said.copy2, UNKNOWN)) if said.copy2 >= 0 else "",
+            n=number,
+        )
+        if not last or not card:
+            return text
+        if said.secret == f.PUBLIC:
+            return f"{text} {card}"
+        return f"{text} {{{SEALED if said.secret == f.SEALED else self.seats[said.secret]}: {card}}}"
+
+    def card(self, copy: int, face: int) -> str:
+        """A copy as its card; "" when its face is not known."""
+        if face == UNKNOWN:
+            return ""
+        equal = self.public.get(face, ())
+        if len(equal) < 2 or copy not in equal:
+            return f"{self.names[face]})"
+        owner = self.owner[copy]
+        own = sorted(other for other in equal if self.owner[other] == owner)
+        place = f" {own.index(copy) + 1}" if len(own) > 1 else ""
+        return f"{self.names[face]} {self.seats[owner]}{place})"
+
+
+def _templates(phrases: Mapping[str, tuple[str, ...]], lang: int) -> dict[str, tuple[str, str]]:
+    """Each phrase as (format text, "{c}" when it ends in an optional card, else "")."""
+    texts = {key: ways[lang] for key, ways in phrases.items()}
+    return {key: (text.removesuffix(" {c?}"), "{c}" if text.endswith("{c?}") else "") for key, text in texts.items()}
+
+
+def log_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of seats as the lines of a log can carry them: clean, each once, and no word of a phrase."""
+    return seat_names([f"_{name}" if name.strip() and is_spoken(name) else name for name in seat_names(names)])

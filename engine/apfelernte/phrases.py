@@ -1,0 +1,233 @@
+"""What a log can say: each decision, chance result and fact has one German and one English phrase, declared here once.
+
+In a phrase `{s}` is a seat's name, `{c}` a card, `{n}` a number (`{s2}`, `{c2}`: a second one); a slot with `?` may be
+missing (what only some may see, or what the question says anyway). Further phrases after the first two are read, never
+written. The writer fills a phrase, the reader finds it by its skeleton: the phrase with its slots as bare signs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from engine.apfelernte.decklist import spelt_out
+
+# decisions (A3 to A7, A9); the key names the question and what was chosen
+DECISIONS: Mapping[str, tuple[str, ...]] = {
+    "start": (
+        "{s} bestimmt, dass {s2} beginnt",
+        "{s} decides that {s2} begins",
+        "{s} bestimmt {s2}",
+        "{s} lets {s2} begin",
+    ),
+    "cut": (
+        "{s} hebt {n} ab",
+        "{s} cuts {n}",
+        "{s} hebt {n} Karten ab",
+        "{s} hebt bei {n} ab",
+        "{s} cuts {n} cards",
+        "{s} cuts at {n}",
+    ),
+    "no_cut": ("{s} hebt nicht ab", "{s} does not cut"),
+    "reshuffle": ("{s} mischt das Deck von {s2}", "{s} shuffles the deck of {s2}"),
+    "pass": ("{s} passt", "{s} passes", "{s} pass"),
+    "play": ("{s} spielt {c}", "{s} plays {c}", "{s} spielt die Karte {c}"),
+    "attack": (
+        "{s} greift {s2} an mit {c}",
+        "{s} attacks {s2} with {c}",
+        "{s} greift mit {c} {s2} an",
+        "{s} greift an mit {c}",
+        "{s} attacks with {c}",
+        "{s} greift {s2} mit {c} an",
+        "{s} greift mit {c} an",
+    ),
+    "no_play": (
+        "{s} spielt keine weitere Karte",
+        "{s} plays no further card",
+        "{s} spielt keine Karte",
+        "{s} plays no more card",
+    ),
+    "host": (
+        "{s} legt an {c} an",
+        "{s} attaches to {c}",
+        "{s} verstärkt {c}",
+        "{s} legt {c2} an {c} an",
+        "{s} attaches {c2} to {c}",
+    ),
+    "no_host": ("{s} legt nicht an", "{s} does not attach", "{s} verstärkt nichts"),
+    "block": ("{s} blockt mit {c}", "{s} blocks with {c}", "{s} blockt {c}"),
+    "no_block": ("{s} blockt nicht", "{s} does not block"),
+    "life": (
+        "{s} nimmt Lebenskarte {n}",
+        "{s} takes life card {n}",
+        "{s} vernichtet Lebenskarte {n}",
+        "{s} wählt Lebenskarte {n}",
+        "{s} destroys life card {n}",
+        "{s} chooses life card {n}",
+    ),
+    "order": ("{s} ordnet Nummer {n} {c?}", "{s} orders number {n} {c?}", "{s} ordnet {c}", "{s} orders {c}"),
+    "yes": ("{s} nutzt {c?}", "{s} uses {c?}", "{s} nutzt die Fähigkeit {c?}", "{s} ja", "{s} yes"),
+    "no": (
+        "{s} verzichtet {c?}",
+        "{s} declines {c?}",
+        "{s} nutzt {c} nicht",
+        "{s} does not use {c}",
+        "{s} nein",
+        "{s} no",
+    ),
+    "either": ("{s} wählt Teil {n}", "{s} chooses part {n}"),
+    "opponent": ("{s} wählt {s2}", "{s} chooses {s2}"),
+    "choose": ("{s} wählt {c?}", "{s} chooses {c?}"),
+    "choose_life": ("{s} wählt von {s2} Lebenskarte {n}", "{s} chooses of {s2} life card {n}"),
+    "enough": ("{s} wählt nichts mehr", "{s} chooses nothing more", "{s} wählt nichts", "{s} chooses nothing"),
+    "save": ("{s} rettet {c}", "{s} saves {c}"),
+    "no_save": ("{s} rettet nichts", "{s} saves nothing"),
+    "ability": ("{s} wählt Fähigkeit {n}", "{s} chooses ability {n}"),
+    "concede": ("{s} gibt auf", "{s} concedes"),
+    "agree": (
+        "{s} stimmt einem Unentschieden zu",
+        "{s} agrees to a draw",
+        "{s} bietet Unentschieden an",
+        "{s} offers a draw",
+    ),
+    "withdraw": ("{s} zieht die Zustimmung zurück", "{s} withdraws the agreement"),
+}
+
+# chance (A2.1, A2.5, A6.6)
+CHANCE: Mapping[str, tuple[str, ...]] = {
+    "coin": ("Das Los bestimmt, dass {s} beginnt", "The lot says that {s} begins", "{s} beginnt", "{s} begins"),
+    "shuffle": ("{s} mischt {c?}", "{s} shuffles {c?}"),
+    "lots": ("Das Los trifft bei {s} {c?}", "The lot of {s} falls on {c?}"),
+}
+
+# facts beside moves
+FACTS: Mapping[str, tuple[str, ...]] = {
+    "attached": ("{c} liegt an {c2}", "{c} is attached to {c2}"),
+    "controlled": ("{s} übernimmt {c}", "{s} takes over {c}"),
+    "strength": ("{c} bekommt Stärke {n}", "{c} gets strength {n}"),
+    "strength_ended": ("{c} verliert die Änderung der Stärke um {n}", "{c} loses the change of strength by {n}"),
+    "silenced": ("{c} wird ignoriert", "{c} is ignored"),
+    "silence_ended": ("{c} wird nicht mehr ignoriert", "{c} is no longer ignored"),
+    "revealed": ("{c} wird aufgedeckt", "{c} is revealed"),
+    "seen": ("{s} sieht eine Karte von {s2} {c?}", "{s} looks at a card of {s2} {c?}"),
+    "triggered": ("Fähigkeit wird ausgeführt {c?}", "ability is executed {c?}", "Fähigkeit von {c}", "ability of {c}"),
+    "prevented": ("{s} rettet {c}", "{s} saves {c}"),
+    "turn": ("Zug {n} von {s}", "turn {n} of {s}"),
+    "passed": ("In Folge gepasst {n} mal", "Passed in a row {n} times"),
+    "denied": ("{s} hat keine passende Karte", "{s} has no such card"),
+    "out": ("{s} scheidet aus auf Platz {n}", "{s} is out in place {n}"),
+    "won": ("{s} gewinnt", "{s} wins"),
+    "drawn": ("Das Spiel ist unentschieden", "The game is drawn"),
+}
+
+# moves that have a phrase of their own, by "zone zone"; where: on top "", under the deck "_under"
+MOVES: Mapping[str, tuple[str, ...]] = {
+    "deck hand": ("{s} zieht eine Karte {c?}", "{s} draws a card {c?}", "{s} zieht {c?}", "{s} draws {c?}"),
+    "deck life": ("{s} legt eine Lebenskarte auf Platz {n} {c?}", "{s} lays a life card on place {n} {c?}"),
+    "deck discard": ("{s} wirft vom Deck ab {c}", "{s} discards from the deck {c}"),
+    "life hand": ("{s} nimmt eine Lebenskarte auf die Hand {c?}", "{s} takes a life card {c?}"),
+    "hand play": ("{c} kommt ins Spiel bei {s}", "{c} comes into play under {s}"),
+    "hand limbo": ("{c} wird ausgeführt", "{c} is executed"),
+    "hand discard": ("{s} wirft ab {c}", "{s} discards {c}", "{s} wirft {c} ab"),
+    "hand deck": ("{s} legt eine Handkarte auf das Deck {c?}", "{s} puts a hand card on the deck {c?}"),
+    "hand deck_under": ("{s} legt eine Handkarte unter das Deck {c?}", "{s} puts a hand card under the deck {c?}"),
+    "deck deck": ("{s} legt eine Karte des Decks auf das Deck {c?}", "{s} puts a card of the deck on the deck {c?}"),
+    "deck deck_under": (
+        "{s} legt eine Karte des Decks unter das Deck {c?}",
+        "{s} puts a card of the deck under the deck {c?}",
+    ),
+    "limbo discard": ("{c} geht auf den Abwurfstapel", "{c} goes to the discard pile"),
+    "play discard": ("{c} wird vernichtet", "{c} is destroyed"),
+    "play hand": ("{c} geht auf die Hand zurück", "{c} returns to the hand"),
+    "play deck": ("{c} geht auf das Deck", "{c} goes on top of the deck"),
+    "play deck_under": ("{c} geht unter das Deck", "{c} goes under the deck"),
+    "discard hand": ("{c} kommt vom Abwurfstapel auf die Hand", "{c} returns from the discard pile to the hand"),
+    "discard deck": ("{c} kommt vom Abwurfstapel auf das Deck", "{c} goes from the discard pile on top of the deck"),
+    "discard deck_under": (
+        "{c} kommt vom Abwurfstapel unter das Deck",
+        "{c} goes from the discard pile under the deck",
+    ),
+    "discard play": (
+        "{c} kommt vom Abwurfstapel ins Spiel bei {s}",
+        "{c} comes from the discard pile into play under {s}",
+    ),
+}
+
+ZONES = {
+    "deck": ("Deck", "the deck"),
+    "hand": ("Hand", "the hand"),
+    "life": ("Lebenskarten", "the life cards"),
+    "play": ("Spiel", "play"),
+    "discard": ("Abwurfstapel", "the discard pile"),
+    "limbo": ("Ausführung", "execution"),
+}
+
+
+def _other_moves() -> Iterator[tuple[str, tuple[str, str]]]:
+    """All other moves from zone to zone in one plain form."""
+    for origin, target in product(ZONES, ZONES):
+        for end, german, english in (("", "", ""), ("_under", " unten", " at the bottom")):
+            if (key := f"{origin} {target}{end}") not in MOVES:
+                pair = zip(ZONES[origin], ZONES[target], strict=True)
+                (old_german, new_german), (old_english, new_english) = pair
+                yield (
+                    key,
+                    (
+                        f"{{s}} bewegt aus {old_german} nach {new_german}{german} {{c?}}",
+                        f"{{s}} moves from {old_english} to {new_english}{english} {{c?}}",
+                    ),
+                )
+
+
+ALL_MOVES: Mapping[str, tuple[str, ...]] = {**MOVES, **dict(_other_moves())}
+STEP_PHRASES: Mapping[str, tuple[str, ...]] = {**DECISIONS, **CHANCE}
+FACT_PHRASES: Mapping[str, tuple[str, ...]] = {**FACTS, **ALL_MOVES}
+
+SLOT = re.compile(r"\{(\w+)(\?)?\}")
+SIGNS = {"s": "‹s›", "c": "‹c›", "n": "‹n›"}  # a slot in a skeleton
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way to say a phrase.
+
+    key: of the phrase.  slots: their names in the order of the text ("s", "s2", "c" ..).  words: as printed, one for
+    each word of the skeleton.
+    """
+
+    key: str
+    slots: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def forms(phrases: Mapping[str, tuple[str, ...]]) -> dict[str, Form]:
+    """Every readable form by its skeleton; a slot with `?` gives one form with it and one without."""
+    found: dict[str, Form] = {}
+    for key, ways in phrases.items():
+        for way in ways:
+            for text in (way.replace("?", ""), re.sub(r" ?\{\w+\?\}", "", way)):
+                slots = tuple(slot[1] for slot in SLOT.finditer(text))
+                words = SLOT.sub(lambda slot: SIGNS[slot[1][0]], text)
+                found.setdefault(skeleton(words), Form(key, slots, tuple(_words(words))))
+    return found
+
+
+def skeleton(text: str) -> str:
+    """A text whose slots are signs, without regard for case, umlauts, punctuation and spaces between words."""
+    return " ".join(word if word in SIGNS.values() else spelt_out(word) for word in _words(text))
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in re.split(r"[\s,:;.!]+", text) if word]
+
+
+STEP_FORMS = forms(STEP_PHRASES)
+FACT_FORMS = forms(FACT_PHRASES)
+
+
+def is_spoken(name: str) -> bool:
+    """Whether a name is also a word or words of a phrase, so that a line with it could be read in two ways."""
+    words = f" {skeleton(name)} "
+    return any(words in f" {form} " for form in (*STEP_FORMS, *FACT_FORMS))

@@ -1,0 +1,272 @@
+"""A line of a log as a `Phrase`: what is said about whom, with which cards and numbers (docs/log-format.md).
+
+Lines in strict form are read quickly; all others without regard for case, umlauts, spaces and punctuation, with names
+without ids and ids without names. No rule is known here, and no table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.apfelernte.cards import CardSet
+from engine.apfelernte.phrases import FACT_FORMS, SIGNS, STEP_FORMS, Form, skeleton
+from engine.kernel import NotationError
+from engine.kernel.log import open_text, uniform
+
+
+class CardRef(NamedTuple):
+    """A card as a line names it.  owner: seat, -1 when not said.  place: 1, 2 .. among equal ones, 0 when not said."""
+
+    number: int
+    owner: int = -1
+    place: int = 0
+
+
+Value = int | CardRef | tuple[CardRef, ...]
+
+
+class Phrase(NamedTuple):
+    """What a line says.  key: see `phrases`.  values: of its slots, by name ("s", "c", "n" ..)."""
+
+    key: str
+    values: dict[str, Value]
+
+    def seat(self, slot: str = "s") -> int:
+        """The seat in a slot, -1 when the line does not name one."""
+        value = self.values.get(slot, -1)
+        return value if isinstance(value, int) else -1
+
+    def number(self, slot: str = "n") -> int | None:
+        """The number in a slot, None when the line does not name one."""
+        value = self.values.get(slot)
+        return value if isinstance(value, int) else None
+
+    def card(self, slot: str = "c") -> CardRef | None:
+        """The card in a slot, None when the line does not name exactly one."""
+        value = self.values.get(slot)
+        if isinstance(value, CardRef):
+            return value
+        return value[0] if isinstance(value, tuple) and len(value) == 1 else None
+
+    def cards(self, slot: str = "c") -> tuple[CardRef, ...]:
+        """All cards in a slot."""
+        value = self.values.get(slot, ())
+        if isinstance(value, CardRef):
+            return (value,)
+        return () if isinstance(value, int) else value
+
+
+_CARD = re.compile(r"\(Æ(\d+)(?: ([^)]*))?\)")
+_SEVERAL = re.compile(rf"{SIGNS['c']}(?:[\s,;]+(?:und |and )?{SIGNS['c']})+")
+
+_MISNAMED = re.compile(rf"(?<= )[^ ‹]+ {SIGNS['c']}")  # a word before a card that is no word of ours: a name misspelt
+
+
+class Reader:
+    """Reads the lines of logs with this card set and these seats."""
+
+    def __init__(self, cards: CardSet, seats: Sequence[str]) -> None:
+        self.seats = tuple(seats)
+        self.names = {card.number: card.name for card in cards.cards}
+        self.by_seat = {name: seat for seat, name in enumerate(seats)}
+        exact = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True)) or "(?!)"
+        self.strict = re.compile(rf"(?<!\w)({exact})(?!\w)|(?<![\w])([+-]?\d+)(?!\w)")
+        self.lax = _Lax(cards, self.seats)
+
+    def step(self, text: str) -> Phrase:
+        """What a step's line says; NotationError with the column (from 0, in `text`) when nothing fits."""
+        return self._phrase(text, STEP_FORMS)
+
+    def fact(self, text: str) -> Phrase:
+        """What a fact's line says; NotationError as in `step`."""
+        return self._phrase(text, FACT_FORMS)
+
+    def _phrase(self, text: str, forms: Mapping[str, Form]) -> Phrase:
+        found = self._as_written(open_text(text), forms)
+        return found if found is not None else self.lax.phrase(text, forms)
+
+    def _as_written(self, text: str, forms: Mapping[str, Form]) -> Phrase | None:
+        """The quick way for lines in strict form; None when the line is not in it."""
+        parts: list[str] = []
+        cards: list[CardRef] = []
+        at = 0
+        for found in _CARD.finditer(text):
+            number = int(found[1])
+            start = found.start() - len(self.names.get(number, "")) - 1
+            if start < at or text[start : found.start() - 1] != self.names.get(number):
+                return None
+            ref = self._ref(number, found[2])
+            if ref is None:
+                return None
+            cards.append(ref)
+            parts += (text[at:start], SIGNS["c"])
+            at = found.end()
+        parts.append(text[at:])
+        bare = "".join(parts)
+        if len(cards) > 1:
+            bare = _SEVERAL.sub(SIGNS["c"], bare)
+        seats: list[int] = []
+        numbers: list[int] = []
+
+        def sign(found: re.Match[str]) -> str:
+            if found[1]:
+                seats.append(self.by_seat[found[1]])
+                return SIGNS["s"]
+            numbers.append(int(found[2]))
+            return SIGNS["n"]
+
+        form = _form(self.strict.sub(sign, bare), forms)
+        return _filled(form, seats, cards, numbers) if form else None
+
+    def _ref(self, number: int, said: str | None) -> CardRef | None:
+        if not said:
+            return CardRef(number)
+        if said in self.by_seat:
+            return CardRef(number, self.by_seat[said])
+        name, _, place = said.rpartition(" ")
+        return CardRef(number, self.by_seat[name], int(place)) if name in self.by_seat and place.isdigit() else None
+
+
+_FORMS: dict[int, dict[str, Form | None]] = {}
+
+
+def _form(bare: str, forms: Mapping[str, Form]) -> Form | None:
+    """The form of a text whose slots are signs; texts of this kind are few, so they are remembered."""
+    known = _FORMS.setdefault(id(forms), {})
+    if bare not in known:
+        if len(known) > 5000:
+            known.clear()
+        known[bare] = forms.get(skeleton(bare))
+    return known[bare]
+
+
+def _filled(form: Form, seats: list[int], cards: list[CardRef], numbers: list[int]) -> Phrase | None:
+    """The phrase of a form with the values of its slots, in the order of the text."""
+    values: dict[str, Value] = {}
+    seat, card, number = iter(seats), iter(cards), iter(numbers)
+    several = sum(slot[0] == "c" for slot in form.slots) == 1
+    for slot in form.slots:
+        if slot[0] == "s":
+            values[slot] = next(seat)
+        elif slot[0] == "n":
+            values[slot] = next(number)
+        else:
+            values[slot] = tuple(cards) if several and len(cards) > 1 else next(card)
+    return Phrase(form.key, values)
+
+
+class _Lax:
+    """Reads lines that are not in strict form: other case, umlauts, ids without names, names without ids."""
+
+    def __init__(self, cards: CardSet, seats: Sequence[str]) -> None:
+        self.numbers: dict[str, int] = {}
+        for card in cards.cards:
+            self.numbers.setdefault(_fold(card.name), card.number)
+        self.known = {card.number for card in cards.cards}
+        self.seats = {_fold(name): seat for seat, name in enumerate(seats)}
+        self._pattern: re.Pattern[str] | None = None
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """Built when first needed: most logs are in strict form."""
+        if self._pattern is None:
+            names, seats = _alternatives(self.numbers), _alternatives(self.seats)
+            self._pattern = re.compile(
+                rf"(?<!\w)(?:(?P<name>{names})\s*)?[(\[]\s*(?:ae|nr\.?|#)?\s*-?0*(?P<id>\d{{1,4}})\b\s*(?P<more>[^)\]]*)[)\]]"
+                rf"|(?<!\w)ae\s*-?0*(?P<bare>\d{{1,4}})\b"
+                rf"|(?<!\w)(?P<seat>{seats})(?!\w)|(?<!\w)(?P<only>{names})(?!\w)|(?<!\w)(?P<number>[+-]?\d{{1,6}})(?!\w)"
+            )
+        return self._pattern
+
+    def phrase(self, text: str, forms: Mapping[str, Form]) -> Phrase:
+        folded, places = _folded(_without_braces(text))
+        seats: list[int] = []
+        cards: list[CardRef] = []
+        numbers: list[int] = []
+        pieces: list[tuple[int, str]] = []  # start in the folded text, words or a sign
+        at = 0
+        for found in self.pattern.finditer(folded):
+            kind = self._value(found, places, seats, cards, numbers)
+            pieces += [(at, folded[at : found.start()] + " "), (found.start(), f"{SIGNS[kind]} ")]
+            at = found.end()
+        pieces.append((at, folded[at:]))
+        bare = _SEVERAL.sub(SIGNS["c"], " ".join("".join(piece for _, piece in pieces).split()))
+        form = _form(bare, forms) or _form(_MISNAMED.sub(SIGNS["c"], bare), forms)
+        filled = _filled(form, seats, cards, numbers) if form else None
+        if filled is None:
+            raise _not_read(pieces, places, forms, text)
+        return filled
+
+    def _value(
+        self, found: re.Match[str], places: Sequence[int], seats: list[int], cards: list[CardRef], numbers: list[int]
+    ) -> str:
+        if found["seat"]:
+            seats.append(self.seats[found["seat"]])
+            return "s"
+        if found["number"]:
+            numbers.append(int(found["number"]))
+            return "n"
+        number = int(found["id"] or found["bare"] or self.numbers[found["only"]])
+        if number not in self.known:
+            raise NotationError("", "no_card", column=places[found.start()], found=f"Æ{number:03d}", expected=())
+        cards.append(self._ref(number, (found["more"] or "").strip()))
+        return "c"
+
+    def _ref(self, number: int, more: str) -> CardRef:
+        """Owner and place as far as they can be read; a name that does not fit the number does not matter."""
+        name, _, place = more.rpartition(" ")
+        if more in self.seats:
+            return CardRef(number, self.seats[more])
+        if name in self.seats and place.isdigit():
+            return CardRef(number, self.seats[name], int(place))
+        return CardRef(number)
+
+
+def _alternatives(names: Iterable[str]) -> str:
+    return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name) or "(?!)"
+
+
+def _fold(text: str) -> str:
+    return _folded(text)[0].strip()
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """The text in lower case with ä as ae, and for each of its letters the place in the text (one more at the end)."""
+    letters: list[str] = []
+    places: list[int] = []
+    for place, letter in enumerate(uniform(text)):
+        for small in _UMLAUTS.get(letter.casefold(), letter.casefold()):
+            letters.append(small)
+            places.append(place)
+    return "".join(letters), [*places, len(text)]
+
+
+_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "’": "'"}
+
+
+def _without_braces(text: str) -> str:
+    """The text of a line with its groups open, each letter where it was."""
+    return re.sub(r"\{[^{}:]*:|[{}]", lambda group: " " * len(group[0]), text)
+
+
+def _not_read(
+    pieces: Sequence[tuple[int, str]], places: Sequence[int], forms: Mapping[str, Form], text: str
+) -> NotationError:
+    """The furthest that any form follows the line: there is the fault, and what the forms have next was expected."""
+    words = [(start + word.start(), word[0]) for start, piece in pieces for word in re.finditer(r"[^\s,:;.!]+", piece)]
+    said = [skeleton(word) for _, word in words]
+    reached = 0
+    expected: set[str] = set()
+    for text_of, form in forms.items():
+        wanted = text_of.split()
+        same = next((at for at, pair in enumerate(zip(said, wanted, strict=False)) if pair[0] != pair[1]), None)
+        length = min(len(said), len(wanted)) if same is None else same
+        if length > reached:
+            reached, expected = length, set()
+        if length == reached:
+            expected.add(form.words[length] if length < len(wanted) else "")
+    column = places[min(words[reached][0], len(places) - 1)] if reached < len(words) else len(text)
+    found = text[column : column + 40].strip()
+    return NotationError("", "not_read", column=column, found=found, expected=tuple(sorted(expected)))

@@ -1,0 +1,127 @@
+"""Replaying a log on a table: all legal steps and the first failure (DESIGN 3, A10.1). Knows no game.
+
+Consequences (facts) that a log states are compared with what the engine says; missing ones are no fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from engine.kernel.errors import EngineError
+from engine.kernel.facts import Fact
+from engine.kernel.log import FACT, STEP, Line
+from engine.kernel.questions import CHANCE, RIGHT, Decision, Entry
+from engine.kernel.table import Table
+
+TableType = TypeVar("TableType", bound=Table)
+
+EntryOf = Callable[[TableType, Line], Entry]
+Consequences = Callable[[Sequence[Line], Sequence[Fact]], "Failure | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The first line that cannot be. error: a RuleViolation, or a NotationError for a line nobody understands."""
+
+    line: Line
+    error: EngineError
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One legal step. facts: first and one past the last of its facts in the table's list."""
+
+    line: Line
+    entry: Entry
+    facts: tuple[int, int]
+
+
+@dataclass(slots=True)
+class Replay(Generic[TableType]):
+    """What became of a log.
+
+    table: after the last legal step; before the failing one when a step failed.  played: all legal steps in order.
+    begun: number of facts of the set-up before the first step.
+    """
+
+    table: TableType
+    played: list[Played] = field(default_factory=list)
+    failure: Failure | None = None
+    begun: int = 0
+
+    def line_of_fact(self, index: int) -> Line | None:
+        """The step under which the fact with this place in the table's list happened; None: in the set-up."""
+        return next((played.line for played in self.played if played.facts[0] <= index < played.facts[1]), None)
+
+
+def apply(table: Table, entry: Entry) -> None:
+    """Carry out one entry of a log. Raises RuleViolation and changes nothing when it is not legal now."""
+    if isinstance(entry, Decision):
+        question = table.question(entry.seat)
+        table.answer(question.step if question and entry.kind != RIGHT else table.step, entry.seat, entry.offer)
+    else:
+        table.settle(entry.things)
+
+
+def replay(
+    table: TableType,
+    lines: Iterable[Line],
+    entry_of: EntryOf[TableType],
+    consequences: Consequences | None = None,
+    until: int | None = None,
+) -> Replay[TableType]:
+    """Carry out the steps of a log up to step `until` (None: all) or up to the first failure.
+
+    table: as the game begins, with a list of facts when `consequences` is given; chance asks (`chance=None`).
+    lines: the steps and facts that count (`log.effective`).  entry_of: reads a step at the table before it.
+    consequences: compares the fact lines below a step with the facts of that step.
+    """
+    result = Replay(table, begun=len(table.facts or ()))
+    for step, below in steps_with_facts(lines):
+        if until is not None and step.step > until:
+            break
+        result.failure = _play(result, step, entry_of) or _compare(result, below, consequences)
+        if result.failure:
+            break
+    return result
+
+
+def steps_with_facts(lines: Iterable[Line]) -> Iterable[tuple[Line, list[Line]]]:
+    """Each step with the fact lines below it."""
+    step: Line | None = None
+    below: list[Line] = []
+    for line in lines:
+        if line.kind == STEP:
+            if step is not None:
+                yield step, below
+            step, below = line, []
+        elif line.kind == FACT and step is not None:
+            below.append(line)
+    if step is not None:
+        yield step, below
+
+
+def _play(result: Replay[TableType], line: Line, entry_of: EntryOf[TableType]) -> Failure | None:
+    table = result.table
+    before = len(table.facts or ())
+    try:
+        entry = entry_of(table, line)
+        apply(table, entry)
+    except EngineError as error:
+        return Failure(line, error)
+    result.played.append(Played(line, entry, (before, len(table.facts or ()))))
+    return None
+
+
+def _compare(result: Replay[TableType], below: Sequence[Line], consequences: Consequences | None) -> Failure | None:
+    if consequences is None or result.table.facts is None:
+        return None
+    first, last = result.played[-1].facts
+    if len(result.played) == 1:
+        first = 0  # what the set-up did before the first question stands below the first step
+    return consequences(below, result.table.facts[first:last])
+
+
+__all__ = ["CHANCE", "Failure", "Played", "Replay", "apply", "replay", "steps_with_facts"]
