@@ -32,7 +32,7 @@ BACKDROPS: dict[str, tuple[woodcut.Backdrop, ...]] = {
 DISPLAY, TEXT = "Grenze, Georgia, serif", "'Source Sans 3', system-ui, sans-serif"
 TOGETHER = re.compile(r"(Stärke|Strength) (?=[+−-]?\d)|(?<=\d) (?=Lebenskarte)")
 UNBROKEN_SPACE = "\u00a0"
-SMALLEST_NAME = 0.6  # of the usual size; what is longer still ends in dots, the title has it all
+SMALLEST_NAME = 0.76  # of the usual size; what is longer still ends in dots, the title has it all
 
 Size = Literal["large", "hand", "table", "stamp", "back"]
 Font = dict[str, int]
