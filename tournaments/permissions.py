@@ -119,7 +119,7 @@ def log_for(user, public_id: str, may: Permission = can_handle_logs) -> GameLog:
 def _one(rows: QuerySet, public_id: str):
     try:
         return rows.get(public_id=public_id)
-    except rows.model.DoesNotExist:
+    except (rows.model.DoesNotExist, ValueError):  # PostgreSQL takes no NUL
         raise Http404 from None
 
 

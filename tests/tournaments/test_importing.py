@@ -1,0 +1,190 @@
+"""Lists of names and decks: what is understood, what is told, what is entered."""
+
+import pytest
+
+from apfelernte.errors import DomainError
+from tests.tournaments.helpers import LEGAL, new_event, started, verbs
+from tournaments import queries
+from tournaments.domain.entries import add_entry
+from tournaments.domain.importing import MAX_ROWS, import_entries, read_list
+from tournaments.models import Entry
+
+pytestmark = pytest.mark.django_db
+
+ON_ONE_LINE = " | ".join(LEGAL.split("\n"))
+QUOTED = '"' + LEGAL + '"'
+
+
+@pytest.fixture
+def event(anna):
+    """An event in preparation."""
+    return new_event(anna, format="vorbereitet")
+
+
+def names(event, source, **options) -> list[str]:
+    """The names that are understood."""
+    return [row.name for row in read_list(event, source, **options).rows]
+
+
+def code_of(call, *args, **kwargs) -> str:
+    """The code with which a call is refused."""
+    with pytest.raises(DomainError) as caught:
+        call(*args, **kwargs)
+    return caught.value.code
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Anna Ähren\nBert Bär\n",
+        "\n  Anna   Ähren\r\n\r\nBert Bär  ",
+        "Name\nAnna Ähren\nBert Bär",
+        "Name;Deck\nAnna Ähren;\nBert Bär;",
+        "Deck;Name\n;Anna Ähren\n;Bert Bär",
+        "Vorname,Nachname\nAnna,Ähren\nBert,Bär",
+        "Nachname\tVorname\tVerein\nÄhren\tAnna\tApfelhof\nBär\tBert\t",
+        "﻿Spieler:in;Karten\nAnna Ähren;\nBert Bär;",
+        '"Name";"Deck"\n"Anna Ähren";""\n"Bert Bär";""',
+    ],
+)
+def test_lists_of_names_in_many_shapes(event, typed):
+    assert names(event, typed) == ["Anna Ähren", "Bert Bär"]
+
+
+def test_surname_comma_given_name_is_one_name(event):
+    assert names(event, "Ähren, Anna\nBär, Bert") == ["Ähren, Anna", "Bär, Bert"]
+    assert [Entry(event=event, name=name).with_keys().sort_name for name in ("Ähren, Anna", "Anna Ähren")] == [
+        "ahren anna",
+        "ahren anna",
+    ]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        f"Name;Deck\nAnna Ähren;{ON_ONE_LINE}\nBert Bär;",
+        f"Name;Deck\nAnna Ähren;{QUOTED}\nBert Bär;",
+        f"Name,Deck\nAnna Ähren,{QUOTED}\nBert Bär,",
+        f"Anna Ähren\t{ON_ONE_LINE}\nBert Bär",
+        "Anna Ähren;" + LEGAL.replace("\n", ";") + "\nBert Bär",
+        "Name;Deck\nAnna Ähren;" + LEGAL.replace("\n", ";") + "\nBert Bär",
+        "Anna Ähren," + LEGAL.replace("\n", ",") + "\nBert Bär",
+        f"Anna Ähren\n{LEGAL}\n\nBert Bär\n",
+    ],
+)
+def test_decks_come_in_a_cell_in_many_cells_or_below_the_name(event, anna, typed):
+    reading = read_list(event, typed)
+    assert [row.name for row in reading.rows] == ["Anna Ähren", "Bert Bär"]
+    import_entries(event, reading.rows, anna)
+    assert event.entries.get(name="Anna Ähren").deck.cards == tuple(range(1, 21))
+    assert event.entries.get(name="Bert Bär").deck is None
+    assert [trouble.entry.name for trouble in queries.deck_troubles(event)] == ["Bert Bär"]
+
+
+def test_groups_of_names_are_names_and_not_decks(event):
+    assert names(event, "Anna\nBert\n\nCarla\nDora") == ["Anna", "Bert", "Carla", "Dora"]
+
+
+def test_t88_a_latin_1_file_is_detected_and_other_encodings_are_offered(event):
+    reading = read_list(event, "Name;Deck\nJürgen Müsek;\nKäthe Weiß;".encode("latin-1"))
+    assert [row.name for row in reading.rows] == ["Jürgen Müsek", "Käthe Weiß"]
+    assert (reading.encoding, reading.others) == ("latin-1", ("utf-8", "utf-16"))
+    assert b"\xfc\x73\x65\x6b" in "Jürgen Müsek".encode("latin-1")
+
+
+@pytest.mark.parametrize(
+    ("source", "encoding"),
+    [
+        ("Jürgen Müsek €".encode(), "utf-8"),
+        ("Jürgen Müsek €".encode("utf-8-sig"), "utf-8"),
+        ("Jürgen Müsek €".encode("cp1252"), "latin-1"),
+        ("Jürgen Müsek €".encode("utf-16"), "utf-16"),
+    ],
+)
+def test_bytes_are_read_as_what_they_are(event, source, encoding):
+    reading = read_list(event, source)
+    assert (reading.encoding, reading.rows[0].name) == (encoding, "Jürgen Müsek €")
+
+
+def test_another_encoding_can_be_chosen(event):
+    assert names(event, "Müsek".encode(), encoding="latin-1") == ["MÃ¼sek"]
+    assert code_of(read_list, event, b"x", encoding="klingonisch") == "encoding_unknown"
+
+
+def test_t87_one_name_with_an_accent_breaks_nothing(event, anna):
+    import_entries(event, read_list(event, "Voilà\nÇelik Öztürk\nŁukasz Żak\nAnna").rows, anna)
+    assert event.entries.count() == 4
+
+
+def test_equal_names_are_told_apart_in_the_list_and_from_those_entered(event, anna):
+    add_entry(event, "Anna Ähren", anna)
+    reading = read_list(event, "ANNA ÄHREN\nBert Bär\nBert  Bär\nBert Bär")
+    assert [(row.name, row.renamed) for row in reading.rows] == [
+        ("ANNA ÄHREN (2)", True),
+        ("Bert Bär", False),
+        ("Bert Bär (2)", True),
+        ("Bert Bär (3)", True),
+    ]
+    import_entries(event, reading.rows, anna)
+    assert event.entries.count() == 5
+
+
+def test_long_equal_names_are_told_apart_within_the_limit(event):
+    long = "x" * 80
+    assert names(event, f"{long}\n{long}") == [long, "x" * 76 + " (2)"]
+
+
+def test_odd_lines_are_named_and_nothing_is_entered(event, anna):
+    reading = read_list(event, "Name;Deck\nAnna;\n\u202e;Karte1\n" + "x" * 10_000 + ";\n🍏 Apfel;")
+    assert [(row.line, bool(row.problem)) for row in reading.rows] == [(2, False), (3, True), (4, True), (5, False)]
+    with pytest.raises(DomainError) as caught:
+        import_entries(event, reading.rows, anna)
+    assert (caught.value.code, caught.value.params["lines"]) == ("list_problems", [3, 4])
+    assert not event.entries.exists()
+    import_entries(event, [row for row in reading.rows if not row.problem], anna)
+    assert sorted(event.entries.values_list("name", flat=True)) == ["Anna", "🍏 Apfel"]
+
+
+def test_a_line_number_counts_the_lines_of_quoted_decks(event):
+    reading = read_list(event, f"Name;Deck\nAnna;{QUOTED}\n\u202e;")
+    assert reading.problems[0].line == 22
+
+
+@pytest.mark.parametrize("source", [b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", bytes(range(256)) * 4, b"\x00" * 50])
+def test_a_binary_file_is_no_list(event, source):
+    assert code_of(read_list, event, source) == "list_binary"
+
+
+@pytest.mark.parametrize("source", ["", "  \n\t\n", b"", b"\xef\xbb\xbf", "Name;Deck\n"])
+def test_an_empty_list_says_so(event, source):
+    assert code_of(read_list, event, source) == "list_empty"
+
+
+def test_too_long_a_list_says_so(event):
+    assert code_of(read_list, event, "\n".join(f"Person {n}" for n in range(MAX_ROWS + 1))) == "list_too_long"
+    assert code_of(read_list, event, b"x" * 50_000_000) == "list_too_long"
+
+
+@pytest.mark.parametrize(
+    "source", ['"', 'Anna;"offen\nBert', ";;;\n;;", '"a""b";"c', "\t", "a" * 200_000, "'" * 50 + ";x"]
+)
+def test_broken_tables_break_nothing(event, source):
+    try:
+        reading = read_list(event, source)
+    except DomainError as error:
+        assert error.code == "list_empty"
+    else:
+        assert reading.rows
+
+
+def test_a_list_is_one_operation_with_numbers_in_order(event, anna):
+    add_entry(event, "Zuerst", anna)
+    entries = import_entries(event, read_list(event, "Anna\nBert\nCarla").rows, anna)
+    assert [entry.number for entry in entries] == [2, 3, 4]
+    assert verbs(event)[-1] == "entries_imported"
+    assert event.audit.first().data["number"] == 3
+
+
+def test_after_the_start_people_are_entered_one_by_one(anna):
+    event = started(anna, 2)
+    assert code_of(import_entries, event, read_list(event, "Carla").rows, anna) == "event_runs"
