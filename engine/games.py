@@ -1,0 +1,84 @@
+"""The one list of games, each with what drivers and the general tests need of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from engine.apfelernte import bots as apfelernte_bots
+from engine.apfelernte import checks as apfelernte_checks
+from engine.apfelernte import game as apfelernte
+from engine.apfelernte import view as apfelernte_view
+from engine.kernel import Chance, Fact, Table
+
+Bot = Callable[[Any, Any], int]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as data.
+
+    key: name on the command line.   edition: raised when a rule change alters a golden log.   seats: numbers of
+    players.
+    arguments(rnd, seats): random legal arguments of `new_table`, as a dict.   new_table(**arguments, chance, facts).
+    view(table, viewer), questions(table, viewer): all that leaves the engine.   bots: name -> make(table, seed).
+    lost(table): a sentence about cards that are lost or doubled, "" when all is well.
+    hidden(table, viewer): groups of copies whose faces the viewer does not see and that may change places in each group.
+    exchange(table, a, b): exchanges the faces of two of them.
+    """
+
+    key: str
+    edition: int
+    seats: Sequence[int]
+    arguments: Callable[[Random, int], dict[str, Any]]
+    new_table: Callable[..., Any]
+    view: Callable[[Any, int], Any]
+    questions: Callable[[Any, int], Any]
+    bots: Mapping[str, Callable[[Any, int], Bot]]
+    lost: Callable[[Any], str]
+    hidden: Callable[[Any, int], list[list[int]]]
+    exchange: Callable[[Any, int, int], None]
+
+
+APFELERNTE = Game(
+    "apfelernte",
+    apfelernte.EDITION,
+    range(apfelernte.MIN_SEATS, apfelernte.MAX_SEATS + 1),
+    apfelernte_checks.random_arguments,
+    apfelernte.new_table,
+    apfelernte_view.view,
+    apfelernte_view.questions,
+    {
+        name: lambda table, seed, make=make: make(table.rules, seed)  # type: ignore[misc]
+        for name, make in apfelernte_bots.BOTS.items()
+    },
+    apfelernte_checks.lost,
+    apfelernte_checks.hidden,
+    apfelernte_checks.exchange,
+)
+
+GAMES: dict[str, Game] = {APFELERNTE.key: APFELERNTE}
+
+
+def play_out(table: Table, bots: Sequence[Bot], game: Game) -> None:
+    """Play a table to its end with one bot per seat; each gets its own view and its own question."""
+    while table.questions:
+        question = table.questions[0]
+        shown = game.view(table, question.seat)
+        table.answer(question.step, question.seat, bots[question.seat](shown, question))
+
+
+def play_at_random(table: Table, rnd: Random) -> None:
+    """Play a table to its end with random answers, as fast as it goes."""
+    random, answer = rnd.random, table.answer
+    while table.questions:
+        question = table.questions[0]
+        offers = question.offers
+        answer(question.step, question.seat, offers[int(random() * len(offers))])
+
+
+def random_table(game: Game, seed: int, seats: int, facts: list[Fact] | None = None) -> Any:
+    """A new table with random legal arguments; equal seeds give equal tables."""
+    return game.new_table(**game.arguments(Random(seed), seats), chance=Chance(seed), facts=facts)
