@@ -12,6 +12,8 @@ from functools import singledispatch
 from typing import Any
 
 from engine.apfelernte.decklist import DeckProblem
+from engine.judge import ILLEGAL, LEGAL, UNREADABLE, Verdict
+from engine.kernel.errors import EngineError
 from engine.kernel.log import Problem
 
 GERMAN, ENGLISH = LANGUAGES = ("de", "en")
@@ -174,6 +176,23 @@ READING: Texts = {
     ),
     "step_number": ("Erwartet: Schritt {expected}, nicht {found}.", "Expected: step {expected}, not {found}."),
     "empty_step": ("Schritt {step} ist leer.", "Step {step} is empty."),
+    "not_read": ("Erwartet: {expected}, nicht „{found}“.", "Expected: {expected}, not “{found}”."),
+    "no_card": ("{found} gibt es in diesem Kartensatz nicht.", "This set has no card {found}."),
+    "hidden": ("Die Karte fehlt; ein vollständiger Bericht nennt sie.", "The card is missing; a full log names it."),
+    "ambiguous": (
+        "Mehrere Karten können gemeint sein; nenne den Besitzer.",
+        "Several cards can be meant; name the owner.",
+    ),
+    "seats": (
+        "Der Kopf braucht zwei bis sechs Sitze, er hat {found}.",
+        "The header needs two to six seats, it has {found}.",
+    ),
+    "same_seats": ("Zwei Sitze haben denselben Namen.", "Two seats have the same name."),
+    "no_such_seat": ("Keinen Sitz mit dem Namen „{found}“ gibt es.", "There is no seat called “{found}”."),
+    "no_deck": (
+        "Das Deck von {seat} fehlt: weder im Kopf noch gemischt.",
+        "The deck of {seat} is missing: neither in the header nor shuffled.",
+    ),
     "rewind": (
         "Schritt {found} gibt es noch nicht; der letzte ist {latest}.",
         "There is no step {found} yet; the latest is {latest}.",
@@ -183,4 +202,239 @@ READING: Texts = {
 
 @sentence.register
 def _(problem: Problem, lang: str) -> str:
-    return fill(READING, problem.code, lang, problem.params)
+    params = dict(problem.params)
+    if problem.code == "not_read":
+        params["expected"] = _expected(params.get("expected", ()), lang)
+        params["found"] = params.get("found") or ("Zeilenende", "end of line")[lang == ENGLISH]
+    return fill(READING, problem.code, lang, params)
+
+
+_SIGN_WORDS = {"‹s›": ("ein Name", "a name"), "‹c›": ("eine Karte", "a card"), "‹n›": ("eine Zahl", "a number")}
+MOST_EXPECTED = 8
+
+
+def _expected(words: Iterable[str], lang: str) -> str:
+    """What could have stood there: names, cards and numbers first, then words."""
+    ends = ("das Ende der Zeile", "the end of the line")[lang == ENGLISH]
+    known = [_SIGN_WORDS[word][lang == ENGLISH] for word in words if word in _SIGN_WORDS]
+    others = [f"„{word}“" if lang == GERMAN else f"“{word}”" for word in words if word and word not in _SIGN_WORDS]
+    last = [ends] if "" in words else []
+    return one_of([*known, *others, *last][:MOST_EXPECTED], lang)
+
+
+# ------------------------------------------------------------ what the rules forbid
+
+# what a step wanted to do: the first sentence about it, by the key of its phrase
+WANTED: Texts = {
+    "start": ("{seat} kann nicht bestimmen, wer beginnt.", "{seat} cannot decide who begins."),
+    "cut": ("{seat} kann nicht {number} abheben.", "{seat} cannot cut {number}."),
+    "no_cut": ("{seat} hat nichts abzuheben.", "{seat} has nothing to cut."),
+    "reshuffle": ("{seat} kann das Deck nicht mischen.", "{seat} cannot shuffle that deck."),
+    "pass": ("{seat} kann nicht passen.", "{seat} cannot pass."),
+    "play": ("{seat} kann {name} nicht spielen.", "{seat} cannot play {name}."),
+    "attack": ("{seat} kann nicht mit {name} angreifen.", "{seat} cannot attack with {name}."),
+    "no_play": ("{seat} hat keine weitere Karte zu spielen.", "{seat} has no further card to play."),
+    "host": ("{seat} kann nicht an {name} anlegen.", "{seat} cannot attach to {name}."),
+    "no_host": ("{seat} hat nichts anzulegen.", "{seat} has nothing to attach."),
+    "block": ("{seat} kann nicht mit {name} blocken.", "{seat} cannot block with {name}."),
+    "no_block": ("{seat} kann nicht auf das Blocken verzichten.", "{seat} cannot decline to block."),
+    "life": ("{seat} kann Lebenskarte {number} nicht nehmen.", "{seat} cannot take life card {number}."),
+    "choose_life": ("{seat} kann Lebenskarte {number} nicht wählen.", "{seat} cannot choose life card {number}."),
+    "choose": ("{seat} kann {name} nicht wählen.", "{seat} cannot choose {name}."),
+    "enough": ("{seat} muss noch wählen.", "{seat} has to choose more."),
+    "opponent": ("{seat} kann {target} nicht wählen.", "{seat} cannot choose {target}."),
+    "save": ("{seat} kann {name} nicht retten.", "{seat} cannot save {name}."),
+    "order": ("{seat} kann so nicht ordnen.", "{seat} cannot order like this."),
+    "shuffle": ("{seat} kann so nicht gemischt haben.", "{seat} cannot have shuffled like this."),
+    "coin": ("Das Los kann das nicht bestimmt haben.", "The lot cannot have said that."),
+    "lots": ("Das Los kann nicht so gefallen sein.", "The lot cannot have fallen like this."),
+    "": ("{seat} kann das jetzt nicht.", "{seat} cannot do that now."),
+}
+
+# why: the second sentence, with the rule
+WHY: Texts = {
+    "over": ("Das Spiel ist zu Ende.", "The game is over."),
+    "is_out": ("{seat} ist ausgeschieden.", "{seat} is out of the game."),
+    "no_right": ("Das ist jetzt nicht möglich.", "That is not possible now."),
+    "not_turn": ("{asked} ist am Zug.", "It is {asked}’s turn."),
+    "not_asked": ("Jetzt {question} {asked}.", "Now {asked} {question}."),
+    "chance_first": ("Erst wird gemischt oder gelost.", "Chance comes first: a shuffle or a draw of lots."),
+    "no_chance": ("Jetzt {question} {asked}.", "Now {asked} {question}."),
+    "other_question": ("Jetzt {question} {seat}.", "Now {seat} {question}."),
+    "not_offered": ("Das steht nicht zur Wahl.", "That is not among the choices."),
+    "must_attack": ("Ein Wesen muss angreifen.", "A Wesen must attack."),
+    "must_block": ("Ein Wesen muss blocken.", "A Wesen must block."),
+    "not_in_hand": ("{name} ist nicht auf der Hand.", "{name} is not in the hand."),
+    "not_in_hand_play": ("{name} ist im Spiel{since}.", "{name} is in play{since}."),
+    "not_in_hand_discard": ("{name} liegt{since} auf dem Abwurfstapel.", "{name} is in the discard pile{since}."),
+    "not_in_play": ("{name} ist nicht im Spiel.", "{name} is not in play."),
+    "not_in_play_discard": ("{name} liegt{since} auf dem Abwurfstapel.", "{name} is in the discard pile{since}."),
+    "not_in_discard": ("{name} liegt nicht auf dem Abwurfstapel.", "{name} is not in the discard pile."),
+    "not_in_discard_play": ("{name} ist im Spiel{since}.", "{name} is in play{since}."),
+    "not_own": ("{name} gehorcht {controller}.", "{name} is under {controller}’s control."),
+    "no_wesen": ("{name} ist kein Wesen.", "{name} is no Wesen."),
+    "no_opponent": ("{target} kann nicht angegriffen werden.", "{target} cannot be attacked."),
+    "play_forbidden": ("Es ist verboten, {name} jetzt zu spielen.", "Playing {name} is forbidden now."),
+    "attack_forbidden": ("{name} darf nicht angreifen.", "{name} may not attack."),
+    "block_forbidden": ("{name} darf hier nicht blocken.", "{name} may not block here."),
+    "not_to_choose": ("{name} passt nicht zu dem, was die Karte verlangt.", "{name} is not what the card asks for."),
+    "no_life_card": (
+        "Auf diesem Platz liegt keine Lebenskarte; es sind noch {left}.",
+        "There is no life card in that place; {left} are left.",
+    ),
+    "bad_cut": (
+        "Abgehoben wird mindestens eine Karte und nicht das ganze Deck: {size:Karte|Karten}.",
+        "A cut lifts at least one card and not the whole deck of {size:card|cards}.",
+    ),
+    "not_there": ("{name} liegt dort nicht.", "{name} does not lie there."),
+    "wrong_count": ("Es sind {size:Karte|Karten}, nicht {count}.", "There are {size:card|cards}, not {count}."),
+}
+
+# a stated consequence that did not happen, by the key of its phrase
+NOT_SO: Texts = {
+    "deck hand": ("{seat} zieht hier {this} nicht.", "{seat} does not draw {this} here."),
+    "deck life": (
+        "Auf Platz {number} von {seat} liegt {this} nicht.",
+        "{this} does not lie on place {number} of {seat}.",
+    ),
+    "life hand": ("{seat} nimmt hier {this} nicht auf die Hand.", "{seat} does not take {this} here."),
+    "hand play": ("{name} kommt hier nicht ins Spiel.", "{name} does not come into play here."),
+    "hand limbo": ("{name} wird hier nicht ausgeführt.", "{name} is not executed here."),
+    "hand discard": ("{seat} wirft {name} hier nicht ab.", "{seat} does not discard {name} here."),
+    "limbo discard": ("{name} geht hier nicht auf den Abwurfstapel.", "{name} does not go to the discard pile here."),
+    "play discard": ("{name} wird hier nicht vernichtet.", "{name} is not destroyed here."),
+    "play hand": ("{name} geht hier nicht auf die Hand zurück.", "{name} does not return to the hand here."),
+    "attached": ("{name} liegt dort nicht an.", "{name} is not attached there."),
+    "controlled": ("{seat} übernimmt {name} hier nicht.", "{seat} does not take over {name} here."),
+    "strength": ("{name} bekommt hier nicht Stärke {number}.", "{name} does not get strength {number} here."),
+    "silenced": ("{name} wird hier nicht ignoriert.", "{name} is not ignored here."),
+    "triggered": (
+        "Die Fähigkeit von {name} wird hier nicht ausgeführt.",
+        "The ability of {name} is not executed here.",
+    ),
+    "turn": ("Hier beginnt nicht Zug {number} von {seat}.", "Turn {number} of {seat} does not begin here."),
+    "passed": ("Hier wurde nicht {number}-mal in Folge gepasst.", "There were not {number} passes in a row here."),
+    "out": ("{seat} scheidet hier nicht auf Platz {number} aus.", "{seat} is not out in place {number} here."),
+    "won": ("{seat} hat hier nicht gewonnen.", "{seat} has not won here."),
+    "drawn": ("Das Spiel ist hier nicht unentschieden.", "The game is not drawn here."),
+    "": ("Diese Folge tritt hier nicht ein.", "This consequence does not happen here."),
+}
+
+# the deck of a log (A8.4)
+LOG_DECK: Texts = {
+    "deck_duplicate": ("Im Deck von {seat} ist {name} {times}.", "The deck of {seat} has {name} {times}."),
+    "deck_too_many": (
+        "Das Deck von {seat} hat {count} statt {size} Karten.",
+        "The deck of {seat} has {count} cards instead of {size}.",
+    ),
+    "deck_too_few": (
+        "Das Deck von {seat} hat {count} statt {size} Karten.",
+        "The deck of {seat} has {count} cards instead of {size}.",
+    ),
+    "deck_unknown_card": ("{name} gibt es in diesem Kartensatz nicht.", "This set has no card {name}."),
+    "deck_banned": ("{name} im Deck von {seat} ist verboten.", "{name} in the deck of {seat} is banned."),
+    "not_registered": (
+        "{name} ist nicht in der gemeldeten Deckliste von {seat}.",
+        "{name} is not in the registered deck list of {seat}.",
+    ),
+    "registered_missing": (
+        "{name} aus der gemeldeten Deckliste von {seat} fehlt im Deck.",
+        "{name} of the registered deck list of {seat} is missing from the deck.",
+    ),
+}
+
+# what a question asks, by its kind (decisions.QUESTIONS): "Jetzt blockt Bert oder nicht."
+ASKED: tuple[tuple[str, str], ...] = (
+    ("bestimmt den Startspieler:", "decides who starts"),
+    ("hebt ab:", "cuts the deck"),
+    ("ist am Zug:", "is to act"),
+    ("spielt eine weitere Karte oder nicht:", "may play a further card"),
+    ("wählt, woran die Augmentation liegt:", "chooses what the Augmentation is attached to"),
+    ("entscheidet über den Block:", "decides about the block"),
+    ("wählt eine Lebenskarte:", "chooses a life card"),
+    ("ordnet die Fähigkeiten:", "orders the abilities"),
+    ("nutzt eine Fähigkeit oder nicht:", "may use an ability"),
+    ("wählt einen Teil der Fähigkeit:", "chooses a part of the ability"),
+    ("wählt einen Gegner:", "chooses an opponent"),
+    ("wählt eine Karte:", "chooses a card"),
+    ("rettet eine Karte oder nicht:", "may save a card"),
+    ("wählt eine Fähigkeit:", "chooses an ability"),
+)
+
+NOT_JUDGED: Texts = {
+    "version": (
+        "Dieses Format ({found}) ist unbekannt; bekannt ist {known}.",
+        "This format ({found}) is unknown; known is {known}.",
+    ),
+    "game": ("Das Spiel „{found}“ wird hier nicht geprüft.", "The game “{found}” is not judged here."),
+    "observed": (
+        "Beobachtete Spielberichte werden noch nicht geprüft.",
+        "Observed logs are not judged yet.",
+    ),
+    "edition": (
+        "Der Bericht folgt der Regelausgabe {found}; geprüft wird nach {known}.",
+        "The log follows edition {found} of the rules; logs are judged by edition {known}.",
+    ),
+    "cards": ("Der Kartensatz „{found}“ liegt nicht vor.", "The card set “{found}” is not at hand."),
+    "format": ("Das Format „{found}“ ist unbekannt.", "The format “{found}” is unknown."),
+}
+
+
+def why_illegal(rule: str, code: str, params: Mapping[str, Any], lang: str) -> tuple[str, str]:
+    """Two sentences: what cannot be, and why, with the rule; the second is "" where one says it all."""
+    shown = _why_params(params, lang)
+    if code in LOG_DECK:
+        return fill(LOG_DECK, code, lang, shown, rule), ""
+    phrase = params.get("phrase", "")
+    if code == "wrong_fact":
+        return fill(NOT_SO, phrase if phrase in NOT_SO else "", lang, shown, rule), ""
+    first = fill(WANTED, phrase if phrase in WANTED else "", lang, shown)
+    placed = f"{code}_{params.get('zone', '')}"
+    return first, fill(WHY, placed if placed in WHY else code, lang, shown, rule)
+
+
+def _why_params(params: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    shown = dict(params)
+    shown["this"] = shown.get("name") or ("eine Karte", "a card")[lang == ENGLISH]
+    shown["question"] = ASKED[shown["kind"]][lang == ENGLISH] if "kind" in shown else "?"
+    line = shown.get("since")
+    shown["since"] = (f" seit Zeile {line}", f" since line {line}")[lang == ENGLISH] if line else ""
+    if isinstance(shown.get("count"), int):
+        shown["times"] = times(shown["count"], lang)
+    return shown
+
+
+@sentence.register
+def _(error: EngineError, lang: str) -> str:
+    """An error of the engine outside a log, where names are not known: seats are numbered from 1."""
+    data = dict(error.data)
+    for key in ("seat", "asked", "target", "controller"):
+        if isinstance(data.get(key), int):
+            data[key] = f"{('Sitz', 'seat')[lang == ENGLISH]} {data[key] + 1}"
+    if "card" in data:
+        data.setdefault("name", f"Æ{data['card']:03d}")
+    return " ".join(part for part in why_illegal(error.rule, error.code, data, lang) if part)
+
+
+@sentence.register
+def _(verdict: Verdict, lang: str) -> str:
+    if verdict.status == LEGAL:
+        return _legal(verdict, lang)
+    if verdict.status == UNREADABLE:
+        return sentence(verdict.problems[0], lang)
+    if verdict.status == ILLEGAL:
+        return " ".join(part for part in why_illegal(verdict.rule, verdict.code, verdict.params, lang) if part)
+    return fill(NOT_JUDGED, verdict.code, lang, verdict.params)
+
+
+def _legal(verdict: Verdict, lang: str) -> str:
+    legal = ("Der Spielbericht ist regelgerecht.", "The log is legal.")[lang == ENGLISH]
+    if verdict.unfinished:
+        end = ("Das Spiel ist noch nicht zu Ende.", "The game is not over yet.")
+    elif verdict.draw or verdict.winner is None:
+        end = ("Das Spiel ist unentschieden.", "The game is drawn.")
+    else:
+        last = max(line.number for line in verdict.lines if line.state == "legal")
+        name = verdict.seats[verdict.winner]
+        end = (f"{name} gewinnt in Zeile {last}.", f"{name} wins at line {last}.")
+    return f"{legal} {end[lang == ENGLISH]}"

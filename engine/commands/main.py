@@ -7,9 +7,10 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from engine.commands import rules
+from engine.commands import check, rules
+from engine.commands.files import BadInput
 
-COMMANDS = (rules,)
+COMMANDS = (check, rules)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -28,6 +29,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     try:
         return int(options.run(options))
+    except BadInput as fault:
+        print(fault, file=sys.stderr)
+        return 2
     except BrokenPipeError:
         return 0
 

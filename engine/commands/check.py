@@ -1,0 +1,66 @@
+"""`python -m engine check FILE`: is a log legal; 0 legal, 1 illegal, 2 unreadable, 4 not judged."""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.apfelernte.sentences import sentence
+from engine.commands import files
+from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict, check
+
+EXIT = {LEGAL: 0, ILLEGAL: 1, UNREADABLE: 2, NOT_JUDGED: 4}
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("check", help="judge a log: 0 legal, 1 illegal, 2 unreadable, 4 not judged")
+    parser.add_argument("file", help="a log; - reads what is piped in")
+    parser.add_argument("--deck", action="append", default=[], metavar="SEAT=FILE", help="a registered deck list")
+    parser.add_argument("--cards", metavar="FILE", help="a card file that the log names")
+    parser.add_argument("--lang", choices=("de", "en"))
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    lang = files.language(options.lang)
+    cards = files.card_set(options.cards, lang)
+    verdict = check(files.read_text(options.file), files.decks(options.deck, cards, lang), [cards])
+    if options.json:
+        files.print_json(as_data(verdict, lang))
+    else:
+        print("\n".join(told(verdict, lang)))
+    return EXIT[verdict.status]
+
+
+def told(verdict: Verdict, lang: str) -> list[str]:
+    """The lines of the answer; the first is for scripts too."""
+    if verdict.status == ILLEGAL:
+        return [f"line {verdict.line}: {verdict.rule}: {sentence(verdict, lang)}"]
+    if verdict.status == UNREADABLE:
+        return [f"line {one.line}, column {one.column}: {sentence(one, lang)}" for one in verdict.problems]
+    return [sentence(verdict, lang)]
+
+
+def as_data(verdict: Verdict, lang: str) -> dict[str, object]:
+    """The verdict as JSON data."""
+    winner = verdict.seats[verdict.winner] if verdict.winner is not None else None
+    return {
+        "status": verdict.status,
+        "line": verdict.line,
+        "column": verdict.column,
+        "step": verdict.step,
+        "rule": verdict.rule,
+        "code": verdict.code,
+        "since": verdict.since,
+        "sentence": sentence(verdict, lang),
+        "problems": [
+            {"line": one.line, "column": one.column, "code": one.code, "sentence": sentence(one, lang)}
+            for one in verdict.problems
+        ],
+        "seats": verdict.seats,
+        "winner": winner,
+        "draw": verdict.draw,
+        "places": verdict.places,
+        "unfinished": verdict.unfinished,
+        "steps": verdict.steps,
+    }
