@@ -77,7 +77,7 @@ def toml_cards(source: str) -> Iterator[RawCard | SyntaxFault]:
     blocks = [match.start() for match in BLOCK.finditer(source)]
     front = source[: blocks[0]] if blocks else source
     yield from _toml_front(front, text)
-    for start, end in zip(blocks, [*blocks[1:], len(source)], strict=True):
+    for start, end in zip(blocks, [*blocks[1:], len(source)], strict=False):
         yield _toml_card(source[start:end], start, text)
 
 

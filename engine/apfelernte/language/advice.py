@@ -62,7 +62,7 @@ def nearest(word: str, more: Iterable[str] = (), count: int = 3) -> list[str]:
 
 def _unknown(token: Token, words: list[Word], name: str, names: tuple[str, ...] | None) -> CardTextError:
     if token.text == "namens":
-        return _unknown_name(token, words, names or ())
+        return _unknown_name(token, words, name, names or ())
     suggestions = nearest(token.text, (word.text for word in split(name)))
     at = next(at for at, word in enumerate(words) if word.start == token.start)
     texts = [word.text for word in words]
@@ -81,12 +81,12 @@ def _taken_apart(texts: list[str], at: int) -> Iterator[list[str]]:
         yield [*texts[:at], texts[at].removeprefix(particle), *texts[at + 1 : end], particle, *texts[end:]]
 
 
-def _unknown_name(token: Token, words: list[Word], names: tuple[str, ...]) -> CardTextError:
+def _unknown_name(token: Token, words: list[Word], name: str, names: tuple[str, ...]) -> CardTextError:
     at = next(at for at, word in enumerate(words) if word.start == token.start) + 1
     if at == len(words):
-        return CardTextError(token.text, "unknown_name", token.end, token.end, "", names[:3])
+        return CardTextError(name, "unknown_name", token.end, token.end, "", names[:3])
     return CardTextError(
-        token.text,
+        name,
         "unknown_name",
         words[at].start,
         words[at].end,

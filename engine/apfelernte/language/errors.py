@@ -27,6 +27,8 @@ CODES = {
     "side_missing": "whose life card? (eigen, gegnerisch)",
     "type": "that is not a type",
     "same_event": "the same event twice",
+    "own_name": "the own name cannot stand here: no genitive, and an Urmacht or Maleficium is never in play",
+    "only_wesen": "only a Wesen comes into play like that",
 }
 
 

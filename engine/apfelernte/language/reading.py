@@ -18,7 +18,7 @@ from engine.apfelernte.language.validate import faults
 
 Tree = tuple[Ability, ...]
 
-# which token is to blame for a fault of the tree; the first of these kinds is shown, else the first word
+# which token is to blame for a fault of the tree: one of the first kind that the text has, else the first word
 BLAME = {
     "host": ("HOST",),
     "both_sides": ("OPPOSING",),
@@ -34,6 +34,8 @@ BLAME = {
     "lasting": ("STOP",),
     "only_play": ("EACH_OWN_TURN", "OWN_TURN", "NONE"),
     "same_event": ("OR",),
+    "own_name": ("SELF",),
+    "only_wesen": ("CARD", "SPELL", "AUG"),
 }
 
 
@@ -66,7 +68,8 @@ def print_card_text(tree: Tree, name: str, lang: str) -> str:
 
 
 def _meaningless(name: str, code: str, found: list[Token]) -> CardTextError:
-    token = next((token for token in found if token.kind in BLAME.get(code, ())), found[0])
+    blamed = (token for kind in BLAME.get(code, ()) for token in found if token.kind == kind)
+    token = next(blamed, found[0])
     return CardTextError(name, code, token.start, token.end, token.text)
 
 

@@ -32,6 +32,8 @@ def faults(abilities: tuple[Ability, ...], type_: str) -> list[str]:
             found += check(ability)
         for clause in ability.clauses:
             found += actor(clause)
+        for act in (*front(ability), *effects(ability)):
+            found += genitive(act)
         for selector, act in selectors(ability):
             found += phrase(selector, act)
             found += in_act(selector, act)
@@ -92,8 +94,11 @@ def on_card(abilities: tuple[Ability, ...], type_: str) -> Iterator[str]:
     for ability in abilities:
         if (sort_of(ability) == "spell") != (type_ in AT_ONCE):
             yield "no_trigger" if type_ in AT_ONCE else "needs_when"
-        if type_ != "Augmentation" and any(ref.what == "host" for ref in refs((*front(ability), *effects(ability)))):
+        named = {ref.what for ref in refs((*front(ability), *effects(ability)))}
+        if type_ != "Augmentation" and "host" in named:
             yield "host"
+        if type_ in AT_ONCE and "self" in named:
+            yield "own_name"
     if type_ in AT_ONCE and len(abilities) > 1:
         yield "one_spell"
 
@@ -147,7 +152,9 @@ def prevention(ability: Ability) -> Iterator[str]:
 
 
 def roles(ability: Ability) -> Iterator[str]:
-    """Attacker, blocker and attacked player need an event in which they have a part."""
+    """Attacker, blocker and attacked player need an event in which they have a part; nobody is compared with "du"."""
+    if ability.condition and "each_player" in ability.condition.args:
+        yield "role"
     named = {ref.what for ref in refs((*front(ability), *effects(ability)))}
     named |= {clause.actor for clause in ability.clauses}
     named |= {str(selector.chooser) for selector, _ in selectors(ability)}
@@ -191,6 +198,12 @@ def actor(clause: Clause) -> Iterator[str]:
         yield "role"
 
 
+def genitive(act: Act) -> Iterator[str]:
+    """Names have no genitive in the language."""
+    if act.word in ("copy", "ignore", "ignored") and Ref("self") in act.args:
+        yield "own_name"
+
+
 def phrase(selector: Selector, act: Act) -> Iterator[str]:
     """What contradicts itself in a noun phrase."""
     if "own" in selector.adjs and "opposing" in selector.adjs:
@@ -225,6 +238,8 @@ def in_act(selector: Selector, act: Act) -> Iterator[str]:
         yield "count"
     if act.word == "ignore" and selector.bound != "all" and (selector.bound, selector.count) != ("=", 1):
         yield "count"
+    if act.word == "raise" and not is_of(selector, "CREATURE"):
+        yield "only_wesen"
     if is_of(selector, "LIFE") and act.word in ("destroy", "is_destroyed") and not selector.adjs:
         yield "side_missing"
     if selector.strength and selector.noun in ("Zauber", "Augmentation"):

@@ -1,0 +1,152 @@
+"""Wrong texts: the place, what was expected, and the text that may be meant (A11.3)."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from engine.apfelernte.language.errors import CODES, CardTextError
+from engine.apfelernte.language.lexer import normalise
+from engine.apfelernte.language.reading import BLAME, read_card_text
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """text: with the faulty place in [ ].   expected: one of the words that are offered.   hint: the text offered."""
+
+    text: str
+    code: str
+    expected: str | None = None
+    hint: str | None = None
+    type: str = "Geist"
+
+    @property
+    def written(self):
+        return self.text.replace("[", "").replace("]", "")
+
+
+ENTERS = "Wenn Kobold ins Spiel kommt, darfst du eine Karte ziehen."
+ATTACKS = "Wenn Kobold angreift, ziehe eine Karte."
+WRONG = (
+    Wrong("Wenn Kobold ins Spiel kommt, darfst du eine Karte [zihen].", "unknown_word", "ziehen", ENTERS),
+    Wrong("Wenn Kobold ins Spiel kommt, darfst du [ein] Karte ziehen.", "form", "eine", ENTERS),
+    Wrong("Wenn Kobold ins Spiel kommt [darfst] du eine Karte ziehen.", "unexpected", ",", ENTERS),
+    Wrong("Wenn Kobold ins Spiel kommt, darfst du eine Karte ziehen[]", "unexpected", ".", ENTERS),
+    Wrong("Wenn Kobold ins Spiel kommt, darfst du [ziehen] eine Karte.", "unexpected", "ein", ENTERS),
+    Wrong("wenn Kobold ins Spiel kommt, darfst du eine Karte ziehen.", "form", "Wenn", ENTERS),
+    Wrong("Wenn Kobold ins Spiel kommt, ziehe drei [Wesen].", "unexpected", "Karte"),
+    Wrong("Wenn Kobold angreift, ziehe [3] Karten.", "unexpected", "zwei", "Wenn Kobold angreift, ziehe drei Karten."),
+    Wrong(
+        "Wenn Kobold angreift, vernichte [eine] gegnerisches Wesen.",
+        "form",
+        "ein",
+        "Wenn Kobold angreift, vernichte ein gegnerisches Wesen.",
+    ),
+    Wrong(
+        "Wenn Kobold angreift, wirf eine Handkarte[.]",
+        "unexpected",
+        "ab",
+        "Wenn Kobold angreift, wirf eine Handkarte ab.",
+    ),
+    Wrong(
+        "Wenn Kobold angreift, [abwirf] eine Handkarte.",
+        "unknown_word",
+        "wirf",
+        "Wenn Kobold angreift, wirf eine Handkarte ab.",
+    ),
+    Wrong(
+        "Wenn Kobold angreift, ziehe eine Karte, um eine Handkarte [abwerfen].",
+        "unexpected",
+        "abzuwerfen",
+        "Wenn Kobold angreift, ziehe eine Karte, um eine Handkarte abzuwerfen.",
+    ),
+    Wrong(
+        "Wenn Kobold angreift, [dann] ziehe eine Karte.",
+        "unknown_word",
+        None,
+        "Wenn Kobold angreift, ziehe eine Karte.",
+    ),
+    Wrong(
+        "Wenn Kobold angreift, ziehe eine [eine] Karte.",
+        "unexpected",
+        "Karte",
+        "Wenn Kobold angreift, ziehe eine Karte.",
+    ),
+    Wrong("Kobold hat [+2] Stärke.", "unexpected", "Stärke", "Kobold hat Stärke +2."),
+    Wrong("Kobold hat Stärke [2].", "unexpected", "+2", "Kobold hat Stärke +2."),
+    Wrong("Alle eigenen Biester [hat] Stärke +1.", "form", "haben", "Alle eigenen Biester haben Stärke +1."),
+    Wrong("Kobold [fliegt].", "unknown_word"),
+    Wrong("[Ziehe] eine Karte.", "needs_when"),
+    Wrong("[Wenn] Kobold angreift, ziehe eine Karte.", "no_trigger", type="Urmacht"),
+    Wrong("Ziehe eine Karte[.] Mische dein Deck.", "one_spell", type="Urmacht"),
+    Wrong("[Das verstärkte Wesen] hat Stärke +1.", "host"),
+    Wrong("Wenn Kobold angreift, vernichte [dieses Wesen].", "that"),
+    Wrong("Wenn Kobold ins Spiel kommt, vernichte [das blockende Wesen].", "role"),
+    Wrong("Vernichte ein eigenes Wesen [seiner Wahl].", "chooser", type="Urmacht"),
+    Wrong("Vernichte eine [Lebenskarte].", "side_missing", type="Urmacht"),
+    Wrong("Vernichte ein Wesen [vom Typ] Urmacht.", "type", type="Urmacht"),
+    Wrong("Kein Spieler darf [in seinem Zug] eine Karte spielen.", "only_play"),
+    Wrong("Wenn Kobold angreift [oder] angreift, ziehe eine Karte.", "same_event"),
+    Wrong("Greife mit [zwei] eigenen Wesen an.", "count", type="Urmacht"),
+    Wrong("Bringe eine [Karte] aus deinem Abwurfstapel ins Spiel.", "only_wesen", type="Urmacht"),
+    Wrong("Die Fähigkeiten [Kobold] werden ignoriert.", "own_name"),
+    Wrong("[]", "empty"),
+    Wrong("[🍎]", "unknown_word"),
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: wrong.text)
+def test_a11_3_a_wrong_text_says_where_and_how(wrong):
+    with pytest.raises(CardTextError) as caught:
+        read_card_text(wrong.written, "Kobold", wrong.type)
+    error = caught.value
+    assert error.code == wrong.code
+    if "[" in wrong.text:
+        start = wrong.text.index("[")
+        assert (error.start, error.end) == (start, wrong.text.index("]") - 1)
+        assert error.found == wrong.written[error.start : error.end]
+    if wrong.expected:
+        assert wrong.expected in error.expected
+    if wrong.hint:
+        assert error.hint == wrong.hint
+
+
+def test_a_hint_is_a_text_that_is_understood():
+    for wrong in WRONG:
+        with pytest.raises(CardTextError) as caught:
+            read_card_text(wrong.written, "Kobold", wrong.type)
+        if caught.value.hint and caught.value.code != "unknown_word":
+            read_card_text(caught.value.hint, "Kobold", wrong.type)
+
+
+def test_a_name_that_is_not_in_the_set():
+    text = "Solange ein Wesen namens Gretl im Spiel ist, kann Kobold nicht geblockt werden."
+    with pytest.raises(CardTextError) as caught:
+        read_card_text(text, "Kobold", "Geist", ["Gretel", "Hänsel"])
+    assert (caught.value.card, caught.value.code, caught.value.found) == ("Kobold", "unknown_name", "Gretl")
+    assert caught.value.expected == ("Gretel",)
+    assert caught.value.start == text.index("Gretl")
+
+
+def test_all_codes_are_known():
+    assert {wrong.code for wrong in WRONG} | BLAME.keys() <= CODES.keys()
+
+
+def test_spaces_dashes_and_composed_letters_do_not_matter():
+    text = "  Gib\u00a0allen  eigenen Wesen bis zum Ende des Zuges Sta\u0308rke \u22122. "
+    assert normalise(text)[0] == "Gib allen eigenen Wesen bis zum Ende des Zuges Stärke -2."
+    assert read_card_text(text, "Kobold", "Urmacht")
+
+
+def test_places_are_those_of_the_text_as_given():
+    text = "  Kobold  hat Sta\u0308rke  2."
+    with pytest.raises(CardTextError) as caught:
+        read_card_text(text, "Kobold", "Geist")
+    assert text[caught.value.start : caught.value.end] == "2"
+
+
+@pytest.mark.parametrize(
+    "text", ["\u202eWenn", "Wenn " * 400, "🍎" * 50, "\x00", "-" * 999, "9" * 500, "namens", "namens " * 30]
+)
+def test_no_text_is_too_strange(text):
+    with pytest.raises(CardTextError):
+        read_card_text(text, "Kobold", "Geist", ["Gretel"])

@@ -1,0 +1,188 @@
+"""Card files (A11.2, A11.3): TOML and CSV, every problem in one pass with line and column."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from engine.apfelernte.cards import CardSet, bundled, files, read_cards, render
+from engine.apfelernte.cards.files import CODES
+
+GOOD = '''
+[[card]]
+number = 3
+name = "Kobold"
+kind = "Wesen"
+type = "Geist"
+strength = 2
+text = "Wenn Kobold ins Spiel kommt, ziehe eine Karte."
+flavour = { de = "a = b", en = "c" }
+
+[[card]]
+number = "Æ004"
+name = "Frau Holle"
+kind = "Zauber"
+type = "Urmacht"
+text = """
+Ziehe zwei
+Karten."""
+'''
+
+
+def problems(text, syntax="toml"):
+    """(line, column, code) of each."""
+    return [(problem.line, problem.column, problem.code) for problem in read_cards(text, "Probe", syntax)[1]]
+
+
+def test_a11_2_the_bundled_set_has_forty_cards_with_abilities():
+    cards = bundled().cards
+    assert len(cards) == len(bundled().by_number) == len(bundled().by_name) == 40
+    assert all(bundled().program(card.number).understood for card in cards)
+    assert all(card.flavour["de"] and card.flavour["en"] for card in cards)
+    assert {card.strength for card in cards} == {None, 1, 2, 3, 4, 5, 6, 7}
+    assert {card.type for card in cards} == {
+        *("Mensch", "Biest", "Geist", "Hexe", "Riese"),
+        *("Urmacht", "Maleficium", "Augmentation"),
+    }
+    assert sum(card.kind == "Wesen" for card in cards) == 28
+
+
+def test_a1_1_a_number_is_written_with_its_sign():
+    assert [card.id for card in bundled().cards][:2] == ["Æ002", "Æ003"]
+
+
+def test_a_toml_file_is_read():
+    card_set, found = read_cards(GOOD, "Probe")
+    assert found == []
+    kobold, holle = card_set.cards
+    assert (kobold.number, kobold.strength, kobold.flavour) == (3, 2, {"de": "a = b", "en": "c"})
+    assert (holle.number, holle.strength, holle.text) == (4, None, "Ziehe zwei Karten.")
+    assert render(kobold, "en") == "When Kobold comes into play, draw a card."
+
+
+def test_a_csv_file_is_read_with_german_or_english_names_of_fields():
+    header = "\ufeffNummer;Name;Art;Typ;Stärke;Text\r\n"
+    text = header + 'Æ003;Kobold;Wesen;Geist;2;"Wenn Kobold ins Spiel kommt, ziehe eine Karte."\r\n'
+    card_set, found = read_cards(text, "Probe", "csv")
+    assert found == []
+    assert card_set.fingerprint == CardSet("anders", read_cards(GOOD, "Probe")[0].cards[:1]).fingerprint
+
+
+def test_the_fingerprint_follows_the_rules_and_not_the_flavour():
+    card_set = bundled()
+    first, *others = card_set.cards
+    same = CardSet("x", (replace(first, flavour={"de": "", "en": ""}), *others))
+    other = CardSet("x", (replace(first, text="Ziehe zwei Karten."), *others))
+    assert same.fingerprint == card_set.fingerprint != other.fingerprint
+    assert len(card_set.fingerprint) == 64
+
+
+def test_every_problem_is_found_in_one_pass():
+    text = '''[[card]]
+number = 3
+name = "Wesen"
+kind = "Wesn"
+type = "Mensch"
+strength = 4
+text = "Wesen greift an."
+[[card]]
+number = 3
+name = "Kobold"
+kind = "Wesen"
+type = "Geist"
+strenth = 4
+text = """
+Wenn Kobold ins Spiel kommt,
+ziehe eine Kart."""
+flavour = { de = "a", en = 3 }
+[[card]]
+number = 5
+name = "X
+[[card]]
+number = 1000
+name = "kobold"
+kind = "Zauber"
+type = "Hexe"
+strength = -1
+text = 7
+'''
+    assert problems(text) == [
+        (3, 9, "name_is_word"),
+        (4, 9, "unknown_kind"),
+        (8, 1, "strength_missing"),
+        (9, 10, "duplicate_number"),
+        (13, 11, "unknown_field"),
+        (16, 12, "text"),
+        (17, 28, "not_text"),
+        (20, 10, "syntax"),
+        (22, 10, "wrong_number"),
+        (23, 9, "duplicate_name"),
+        (25, 9, "unknown_type"),
+        (26, 12, "strength_unexpected"),
+        (26, 12, "wrong_strength"),
+        (27, 8, "not_text"),
+    ]
+    assert read_cards(text, "Probe")[0] is None
+
+
+def test_every_problem_of_a_csv_file():
+    text = (
+        "number;name;kind;type;strength;text\n"
+        '3;Kobold;Wesen;Geist;4;"Wenn Kobold ins Spiel kommt, ziehe eine Kart."\n'
+        "4;Bob;Zauber;Urmacht;;Ziehe zwei Karten.\n"
+        "5;Bob;Zauber;Mensch;3;\n"
+        '6;"Bo\n'
+    )
+    assert problems(text, "csv") == [
+        (2, 65, "text"),
+        (4, 3, "duplicate_name"),
+        (4, 14, "unknown_type"),
+        (4, 21, "strength_unexpected"),
+        (4, 23, "missing_field"),
+        (5, 1, "missing_field"),
+        (5, 1, "missing_field"),
+        (5, 1, "missing_field"),
+        (5, 4, "syntax"),
+    ]
+
+
+def test_a11_3_a_text_that_is_not_understood_is_a_card_with_text_only():
+    card_set, found = read_cards(GOOD.replace("ziehe eine Karte", "ziehe eine Kart"), "Probe")
+    (problem,) = found
+    assert problem.warning
+    assert (problem.line, problem.column, problem.number, problem.found) == (8, 49, 3, "Kart")
+    assert problem.nearest == "Wenn Kobold ins Spiel kommt, ziehe eine Karte."
+    assert problem.reason == "unknown_word"
+    assert not card_set.program(3).understood
+    assert card_set.program(4).understood
+    assert render(card_set.by_number[3], "en") == card_set.by_number[3].text
+
+
+def test_a_name_must_be_in_the_same_file():
+    text = GOOD.replace("Ziehe zwei\nKarten.", "Nimm ein Wesen namens Kobolt\naus deinem Abwurfstapel auf die Hand.")
+    ((_, found),) = [read_cards(text, "Probe")]
+    assert [(problem.line, problem.column, problem.reason, problem.expected) for problem in found] == [
+        (17, 23, "unknown_name", ("Kobold",))
+    ]
+    card_set, found = read_cards(text.replace("Kobolt", "Kobold"), "Probe")
+    assert found == []
+    assert card_set.program(4).filters[0].name == 3
+
+
+def test_escapes_in_a_text_do_not_move_the_place():
+    text = GOOD.replace("ziehe eine Karte.", "ziehe\\u0020eine Kart.")
+    assert problems(text) == [(8, 54, "text")]
+
+
+def test_strange_files_are_answered():
+    assert problems("") == [(1, 1, "no_cards")]
+    assert problems("", "csv") == [(1, 1, "no_cards")]
+    assert problems("\x00\x01") == [(1, 1, "syntax")]
+    assert problems("a = 1") == [(1, 1, "syntax")]
+    assert [code for _, _, code in problems(GOOD.replace('"Kobold"', '"Ko\u202ebold"'))] == ["wrong_sign"]
+    assert [code for _, _, code in problems(GOOD.replace('"Kobold"', f'"{"K" * 10000}"'))] == ["too_long", "text"]
+    assert [code for _, _, code in problems(GOOD.replace("number = 3", "number = 3.5"))] == ["wrong_number"]
+    assert [code for _, _, code in problems(GOOD.replace("number = 3", "number = true"))] == ["wrong_number"]
+
+
+def test_all_codes_are_used():
+    source = Path(files.__file__).read_text(encoding="utf-8")
+    assert all(source.count(f'"{code}"') > 1 for code in CODES)
