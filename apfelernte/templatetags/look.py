@@ -77,12 +77,16 @@ def strength(value: int | None) -> SafeString:
 
 
 @register.inclusion_tag("components/rule.html", takes_context=True)
-def rule(context: template.Context, number: str) -> dict[str, object]:
-    """A rule number that opens its text in place; the text is written into the page once."""
+def rule(context: template.Context, number: str, brackets: bool = False) -> dict[str, object]:
+    """A rule number that opens its text in place; the text is written into the page once.
+
+    brackets: in round brackets from which no line break parts it.
+    """
     shown = context.render_context.setdefault("rules shown", set())
     first = number not in shown
     shown.add(number)
-    return {"number": number, "first": first, "text": rulebook.text(number, get_language())}
+    text = rulebook.text(number, get_language())
+    return {"number": number, "first": first, "text": text, "brackets": brackets}
 
 
 @register.simple_block_tag
