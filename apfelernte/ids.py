@@ -1,6 +1,7 @@
 """Public ids: what names a row outside the site. Random, so that nothing can be counted or guessed from it."""
 
 import secrets
+from typing import Any
 
 from django.db import models
 
@@ -16,6 +17,6 @@ def new_public_id() -> str:
 class PublicIdField(models.CharField):
     """The random id of a row that leaves the site; unique, set once when the row is made."""
 
-    def __init__(self, *args, **kwargs):
-        options = {"max_length": LENGTH, "default": new_public_id, "unique": True, "editable": False}
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        options: dict[str, Any] = {"max_length": LENGTH, "default": new_public_id, "unique": True, "editable": False}
         super().__init__(*args, **options | kwargs)

@@ -48,7 +48,12 @@ def _ending(form: str) -> list[Any]:
     remove = structlog.stdlib.ProcessorFormatter.remove_processors_meta
     if form == "json":
         stamp = structlog.processors.TimeStamper(fmt="iso", utc=True)
-        return [remove, stamp, structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
+        return [
+            remove,
+            stamp,
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(ensure_ascii=False),
+        ]
     stamp = structlog.processors.TimeStamper(fmt="%H:%M:%S", utc=False)
     plain = structlog.dev.plain_traceback
     lines = structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0, pad_level=False, exception_formatter=plain)

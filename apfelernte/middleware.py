@@ -3,7 +3,7 @@
 import re
 import time
 import uuid
-from collections.abc import Awaitable, Callable
+from typing import Any
 
 import structlog
 from asgiref.sync import iscoroutinefunction
@@ -14,7 +14,6 @@ from django.utils.decorators import sync_and_async_middleware
 
 from apfelernte import pages
 
-Answer = Callable[[HttpRequest], HttpResponse] | Callable[[HttpRequest], Awaitable[HttpResponse]]
 REQUEST_ID = re.compile(r"[\w.-]{8,64}")
 PERMISSIONS_POLICY = "geolocation=(), microphone=(), payment=(), usb=()"
 
@@ -22,41 +21,43 @@ log = structlog.get_logger(__name__)
 
 
 @sync_and_async_middleware
-def request_log(get_response: Answer) -> Answer:
+def request_log(get_response: Any) -> Any:
     """Write one line per request; all lines of a request carry its id, which is answered as X-Request-ID."""
-
-    def begin(request: HttpRequest) -> float:
-        given = request.headers.get("X-Request-ID", "")
-        request.id = given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
-        structlog.contextvars.clear_contextvars()
-        structlog.contextvars.bind_contextvars(request=request.id)
-        return time.perf_counter()
-
-    def end(request: HttpRequest, response: HttpResponse, begun: float) -> HttpResponse:
-        response.headers["X-Request-ID"] = request.id
-        response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
-        note = log.debug if request.path.startswith(settings.QUIET_PATHS) else log.info
-        spent = round((time.perf_counter() - begun) * 1000)
-        note(f"{request.method} {request.path}", status=response.status_code, ms=spent)
-        return response
-
     if iscoroutinefunction(get_response):
 
         async def in_loop(request: HttpRequest) -> HttpResponse:
-            begun = begin(request)
-            return end(request, await get_response(request), begun)
+            begun = _begin(request)
+            return _end(request, await get_response(request), begun)
 
         return in_loop
 
     def in_thread(request: HttpRequest) -> HttpResponse:
-        begun = begin(request)
-        return end(request, get_response(request), begun)
+        begun = _begin(request)
+        return _end(request, get_response(request), begun)
 
     return in_thread
 
 
+def _begin(request: HttpRequest) -> float:
+    given = request.headers.get("X-Request-ID", "")
+    number = given if REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
+    request.META["request.id"] = number
+    structlog.contextvars.clear_contextvars()
+    structlog.contextvars.bind_contextvars(request=number)
+    return time.perf_counter()
+
+
+def _end(request: HttpRequest, response: HttpResponse, begun: float) -> HttpResponse:
+    response.headers["X-Request-ID"] = request.META["request.id"]
+    response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+    note = log.debug if request.path.startswith(settings.QUIET_PATHS) else log.info
+    spent = round((time.perf_counter() - begun) * 1000)
+    note(f"{request.method} {request.path}", status=response.status_code, ms=spent)
+    return response
+
+
 @sync_and_async_middleware
-def sane_input(get_response: Answer) -> Answer:
+def sane_input(get_response: Any) -> Any:
     """Answer 413 to what is too large and 400 to NUL bytes, before a form or a query meets them.
 
     Stands after the middleware that knows person and language, so that the answer is a page like others.

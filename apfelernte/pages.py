@@ -51,14 +51,16 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """500: a bug. The page asks nothing of database and session, which may be what is broken."""
     if api_errors.wanted(request):
         return api_errors.answer(500)
-    return HttpResponse(render_to_string("errors/500.html", {"request_id": getattr(request, "id", "")}), status=500)
+    return HttpResponse(
+        render_to_string("errors/500.html", {"request_id": request.META.get("request.id", "")}), status=500
+    )
 
 
 def error_page(request: HttpRequest, status: int, template: str = "") -> HttpResponse:
     """The page (or, under /api/, the JSON) for an error of the given status."""
     if api_errors.wanted(request):
         return api_errors.answer(status)
-    context = {"request_id": getattr(request, "id", ""), "megabytes": settings.MAX_BODY // 2**20}
+    context = {"request_id": request.META.get("request.id", ""), "megabytes": settings.MAX_BODY // 2**20}
     return render(request, template or f"errors/{status}.html", context, status=status)
 
 

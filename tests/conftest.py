@@ -166,7 +166,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser, live_site: Server) -> Iterator[Callable[..., Page]]:
-    """new_page(locale="de-DE", ...) opens a page of a fresh person; the test fails when a script or the CSP complains."""
+    """new_page(locale="de-DE", ...) opens a page of a fresh person; it fails when a script or the CSP complains."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 

@@ -41,7 +41,8 @@ class PostgresServer:
             shutil.chown(self.folder, as_user["user"], as_user["group"])
         data, log = self.folder / "data", self.folder / "log"
         environment = os.environ | {"HOME": str(self.folder)}
-        init = [programs / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8"]
+        kind = ["-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C.UTF-8"]
+        init = [programs / "initdb", "-D", data, *kind]
         made = subprocess.run(init, cwd=self.folder, env=environment, capture_output=True, text=True, **as_user)
         if made.returncode:
             raise RuntimeError(f"initdb failed:\n{made.stdout}{made.stderr}")

@@ -11,8 +11,8 @@ class User(AbstractUser):
     """A person with an account. No mail address is needed; `name` is what other people see."""
 
     public_id = PublicIdField()
-    first_name = None
-    last_name = None
+    first_name = None  # type: ignore[assignment]  # removes the field of the abstract model
+    last_name = None  # type: ignore[assignment]
     name = models.CharField(_("name"), max_length=80)
     theme = models.CharField(
         _("theme"),

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
@@ -21,7 +22,7 @@ class Login(views.LoginView):
     authentication_form = LoginForm
     redirect_authenticated_user = True
 
-    def form_valid(self, form: LoginForm) -> HttpResponse:
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Log in; the person's own language comes along."""
         response = super().form_valid(form)
         remember_language(response, form.get_user().language)
@@ -34,7 +35,7 @@ class Password(views.PasswordChangeView):
     template_name = "accounts/password.html"
     success_url = reverse_lazy("accounts:profile")
 
-    def form_valid(self, form: object) -> HttpResponse:
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """Change it and say so; other devices are logged out, this one stays."""
         response = super().form_valid(form)
         messages.success(self.request, _("The password is changed. Other devices are logged out."))

@@ -1,7 +1,6 @@
 """Rows behind the queue: what is to be done when, and the sign of life of the worker."""
 
 from datetime import datetime, timedelta
-from typing import ClassVar
 
 from django.db import models
 from django.db.models import Q
@@ -32,14 +31,16 @@ class Job(models.Model):
     kind = models.CharField(max_length=60)
     payload = models.JSONField(default=dict)
     run_at = models.DateTimeField()
-    armed_at = models.DateTimeField()  # when it was scheduled last: tells a moved job from the one that a worker has read
+    armed_at = (
+        models.DateTimeField()
+    )  # when it was scheduled last: tells a moved job from the one that a worker has read
     sent_at = models.DateTimeField(null=True)
     retry_at = models.DateTimeField(null=True)
     done_at = models.DateTimeField(null=True)
     runs = models.PositiveIntegerField(default=0)
     last_error = models.TextField(blank=True)
 
-    objects: ClassVar[models.Manager["Job"]] = JobQuerySet.as_manager()
+    objects = JobQuerySet.as_manager()
 
     class Meta:
         indexes = [models.Index("run_at", name="job_open", condition=Q(done_at=None))]

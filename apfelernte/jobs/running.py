@@ -7,9 +7,9 @@ from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
-from apfelernte.jobs.scheduling import send
 from apfelernte.jobs.handlers import handler_of
 from apfelernte.jobs.models import Heartbeat, Job
+from apfelernte.jobs.scheduling import send
 
 SWEEP_BATCH = 500  # jobs sent by one sweep
 BEAT_EVERY = timedelta(seconds=10)
@@ -54,7 +54,7 @@ def _free_job(pk: int) -> Job | None:
 
 
 def _claim(job: Job) -> None:
-    """Mark the job done, as the last write of its handler's transaction. Raises _Moved when it is no longer the same."""
+    """Mark the job done, as the last write of its transaction. Raises _Moved when it is no longer the same."""
     same = Job.objects.filter(pk=job.pk, done_at=None, armed_at=job.armed_at)
     if not same.update(done_at=timezone.now(), runs=F("runs") + 1, last_error="", retry_at=None):
         raise _Moved

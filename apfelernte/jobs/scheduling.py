@@ -45,12 +45,12 @@ def cancel(key: str) -> bool:
 
 
 def _jobs() -> models.Manager:
-    """The rows; looked up late, so that `from apfelernte.jobs import schedule` works while the apps are still loading."""
+    """The rows; looked up late, so that `from apfelernte.jobs import schedule` works while apps are loading."""
     return apps.get_model("jobs", "Job").objects
 
 
 def require_transaction(what: str) -> None:
-    """Raise TransactionManagementError outside a transaction: the deadline and its change must stand or fall together."""
+    """Raise TransactionManagementError outside a transaction: deadline and change stand or fall together."""
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError(f"call {what} in the transaction of the change it belongs to")
 

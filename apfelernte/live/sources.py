@@ -16,7 +16,13 @@ POLL = 0.05  # seconds between two looks at the SQLite file; one look takes five
 RECONNECT = 1.0  # seconds
 NAMES_PER_QUERY = 500
 NAME = "apfelernte live"  # how the listening connection calls itself in pg_stat_activity
-OURS_ONLY = {"cursor_factory", "context", "prepare_threshold", "pool", "server_side_binding"}  # Django's, not the server's
+OURS_ONLY = {
+    "cursor_factory",
+    "context",
+    "prepare_threshold",
+    "pool",
+    "server_side_binding",
+}  # Django's, not the server's
 
 Followed = Callable[[], list[str]]
 Moved = Callable[[dict[str, int]], None]
@@ -40,8 +46,7 @@ async def listen(followed: Followed, moved: Moved) -> None:
 
 async def watch_file(followed: Followed, moved: Moved) -> None:
     """SQLite: PRAGMA data_version changes when another connection committed; only then are rows read."""
-    database = Path(connections["default"].settings_dict["NAME"]).absolute()
-    connection = sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=0.2)
+    connection = sqlite3.connect(_file(), uri=True, isolation_level=None, timeout=0.2)
     try:
         seen = None
         while True:
@@ -54,6 +59,11 @@ async def watch_file(followed: Followed, moved: Moved) -> None:
         connection.close()
 
 
+def _file() -> str:
+    """The database file as an address for reading only."""
+    return f"{Path(connections['default'].settings_dict['NAME']).absolute().as_uri()}?mode=ro"
+
+
 def _rows_of_file(connection: sqlite3.Connection, names: list[str]) -> dict[str, int]:
     found: dict[str, int] = {}
     for start in range(0, len(names), NAMES_PER_QUERY):
@@ -64,7 +74,7 @@ def _rows_of_file(connection: sqlite3.Connection, names: list[str]) -> dict[str,
 
 
 async def hear_notifications(followed: Followed, moved: Moved) -> None:
-    """PostgreSQL: LISTEN on one autocommit connection of this process; after a lost connection the rows are read anew."""
+    """PostgreSQL: LISTEN on one autocommit connection of this process; after a lost one the rows are read anew."""
     from psycopg import AsyncConnection
 
     async with await AsyncConnection.connect(**_direct(), autocommit=True, application_name=NAME) as connection:

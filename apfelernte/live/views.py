@@ -57,7 +57,7 @@ def _event(topic: str, version: int) -> str:
 
 @require_GET
 def versions(request: HttpRequest) -> HttpResponse:
-    """The same as JSON {topic: version}, for pages without a stream; with an ETag, so that "nothing new" costs little."""
+    """The same as JSON {topic: version}, for pages without a stream; with an ETag: "nothing new" costs little."""
     names = asked_topics(request)
     require_rights(request.user, names)
     found = topics.versions(names)
@@ -73,7 +73,7 @@ def versions(request: HttpRequest) -> HttpResponse:
 
 
 def asked_topics(request: HttpRequest) -> list[str]:
-    """The topics named in the address, each once, sorted. Raises BadRequest when none, too many or an impossible one."""
+    """The topics named in the address, each once, sorted. Raises BadRequest for none, too many or an impossible one."""
     names = sorted(set(request.GET.getlist("topic")))
     if not 1 <= len(names) <= TOPICS_PER_PAGE or any(len(name) > TOPIC_LENGTH or "\0" in name for name in names):
         raise BadRequest("ask for 1 to 20 topics")

@@ -36,7 +36,9 @@ class Child:
         """Start the program; it ends itself when the other end of `pipe` is closed."""
         command = [sys.executable, "-m", self.module, *self.arguments]
         environment = os.environ | {lifeline.VARIABLE: str(pipe)}
-        self.process = subprocess.Popen(command, env=environment, pass_fds=[*self.files, pipe], stdin=subprocess.DEVNULL)
+        self.process = subprocess.Popen(
+            command, env=environment, pass_fds=[*self.files, pipe], stdin=subprocess.DEVNULL
+        )
         self.started = time.monotonic()
 
     def ended(self) -> int | None:
@@ -62,7 +64,7 @@ class Supervisor:
     _stop: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> None:
-        """Start the children, watch them, and on SIGINT, SIGTERM or SIGHUP end all of them; returns when all are gone."""
+        """Start the children, watch them, end them at SIGINT, SIGTERM or SIGHUP; returns when all are gone."""
         for number in SIGNALS:
             signal.signal(number, lambda *_: self._stop.set())
         reading, writing = os.pipe()  # the children read; only this process can write, and it never does

@@ -5,9 +5,10 @@ one would live on, sending for ever, when the worker is killed.
 """
 
 import signal
+import threading
 import warnings
 
-from celery.beat import EmbeddedService
+from celery.beat import Service
 from celery.signals import worker_ready
 from celery.worker import state
 
@@ -23,7 +24,7 @@ def begin(**_: object) -> None:
     """Start the clock as soon as the worker can do what it sends; end quietly, when the parent says so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the parent passes it on as SIGTERM
     signal.signal(signal.SIGTERM, lambda *_: setattr(state, "should_stop", 0))
-    EmbeddedService(app, thread=True).start()
+    threading.Thread(target=Service(app, max_interval=1).start, name="clock", daemon=True).start()
 
 
 def main() -> None:

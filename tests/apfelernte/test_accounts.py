@@ -90,7 +90,9 @@ def test_an_impossible_name_is_refused_and_stays_in_the_field(logged_in, anna, n
     assert name.strip() in response.text
 
 
-@pytest.mark.parametrize("name", ["🍎", "عمر", "<b>Anna</b>", "O’Neil", "Maximiliane-Charlotte Öhlschläger-Wüstenhöfer"])
+@pytest.mark.parametrize(
+    "name", ["🍎", "عمر", "<b>Anna</b>", "O’Neil", "Maximiliane-Charlotte Öhlschläger-Wüstenhöfer"]
+)
 def test_every_other_name_is_a_name(logged_in, anna, name):
     client = logged_in(anna)
     client.post("/profile/", {"name": name, "language": "", "theme": ""})

@@ -94,7 +94,11 @@ def test_bad_input_is_answered_without_a_server_error(client, method, address, o
 
 
 def test_bad_headers_do_no_harm(client):
-    headers = {"Accept-Language": "\xff;q=x, de;q=9", "Cookie": "sessionid=\x01; csrftoken=%00; theme=<b>", "X-Request-ID": "a b"}
+    headers = {
+        "Accept-Language": "\xff;q=x, de;q=9",
+        "Cookie": "sessionid=\x01; csrftoken=%00; theme=<b>",
+        "X-Request-ID": "a b",
+    }
     response = client.get("/privacy/", headers=headers)
     assert (response.status_code, len(response.headers["X-Request-ID"])) == (200, 32)
 

@@ -62,7 +62,12 @@ class Installation:
     def manage(self, *words: str, text: str = "") -> subprocess.CompletedProcess:
         """Run another command of the same site."""
         return subprocess.run(
-            [sys.executable, "manage.py", *words], cwd=ROOT, env=self.environment, input=text, capture_output=True, text=True
+            [sys.executable, "manage.py", *words],
+            cwd=ROOT,
+            env=self.environment,
+            input=text,
+            capture_output=True,
+            text=True,
         )
 
     def ready(self) -> bool:

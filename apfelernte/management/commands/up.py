@@ -1,5 +1,6 @@
 """manage.py up: everything on one machine, until Ctrl-C."""
 
+import io
 import os
 import socket
 from argparse import ArgumentParser
@@ -57,7 +58,9 @@ class Command(BaseCommand):
             self.stdout.write("This machine has no address in a network; only it can open the site.")
             return
         self.stdout.write(f"In the hall's network: {' or '.join(addresses)}\n")
-        segno.make(addresses[0], micro=False).terminal(out=self.stdout, compact=True)
+        code = io.StringIO()
+        segno.make(addresses[0], micro=False).terminal(out=code, compact=True)
+        self.stdout.write(code.getvalue())
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -1,0 +1,65 @@
+# The commands of the project. Each installs what it needs into .venv first; nothing else has to be set up.
+#   make run       the site with a worker, http://localhost:8000/ (HOST=0.0.0.0 for the hall's network, PORT=..)
+#   make test      the whole suite on SQLite; DB=postgres make test: the same on a real PostgreSQL
+#   make check     style, types, templates, import lines
+#   make bench rules golden messages
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := run
+.PHONY: run test check bench rules golden messages clean
+
+# The first Python that is new enough; PYTHON=... chooses another.
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+VENV := .venv
+RUN := $(VENV)/bin/python
+INSTALL := $(VENV)/bin/pip install --quiet --disable-pip-version-check -c constraints.txt -e
+
+run: $(VENV)/.site
+	@exec $(RUN) manage.py up
+
+test: $(VENV)/.test
+	$(RUN) -m pytest $(TESTS)
+
+check: $(VENV)/.check
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	git ls-files -z '*.html' | xargs -0 $(VENV)/bin/djade --check --target-version 5.2
+	$(VENV)/bin/lint-imports
+	$(VENV)/bin/mypy
+	$(VENV)/bin/mypy --config-file mypy-site.ini
+	$(RUN) manage.py makemigrations --check --dry-run
+	$(RUN) -m tools.messages --check
+
+bench: $(VENV)/.site
+	$(RUN) -m engine bench apfelernte
+
+rules: $(VENV)/.site
+	$(RUN) -m engine rules
+
+golden: $(VENV)/.site
+	$(RUN) -m engine golden
+
+messages: $(VENV)/.test
+	$(RUN) -m tools.messages
+
+clean:
+	rm -rf $(VENV) var
+
+# Stamps: what is installed, and for which list of packages.
+$(VENV)/.site: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(INSTALL) .
+	@touch $@
+
+$(VENV)/.test: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(INSTALL) '.[test]'
+	@touch $@ $(VENV)/.site
+
+$(VENV)/.check: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(INSTALL) '.[check]'
+	@touch $@ $(VENV)/.test $(VENV)/.site
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "Apfelernte needs Python 3.11 or newer (Debian, Ubuntu: sudo apt install python3 python3-venv)."; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv is missing (Debian, Ubuntu: sudo apt install python3-venv)."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
