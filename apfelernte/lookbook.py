@@ -43,6 +43,9 @@ PAIRINGS = (
 )
 
 
+SCREENS = {"seat": "look_seat.html", "report": "look_report.html"}
+
+
 class SampleForm(forms.Form):
     """One field of each kind."""
 
@@ -56,7 +59,7 @@ class SampleForm(forms.Form):
 
 
 def look(request: HttpRequest) -> HttpResponse:
-    """All components on one page."""
+    """All components on one page; ?screen=seat and ?screen=report are two screens of a player's phone."""
     form = SampleForm({"rounds": "9", "format": "v", "day": "31.11.2026"})
     context = {
         "cards": CARDS,
@@ -64,5 +67,6 @@ def look(request: HttpRequest) -> HttpResponse:
         "form": form,
         "end": timezone.now() + timedelta(minutes=31, seconds=8),
         "state": request.GET.get("plate", "straw"),
+        "table": int(request.GET.get("table", "4")),
     }
-    return render(request, "look.html", context)
+    return render(request, SCREENS.get(request.GET.get("screen", ""), "look.html"), context)
