@@ -273,7 +273,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='match',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'bye'), ('table__isnull', True)), models.Q(('table__gte', 1), models.Q(('kind', 'bye'), _negated=True)), _connector='OR'), name='a_bye_has_no_table'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('kind', 'bye'), ('table__isnull', True)), models.Q(('table__gte', 1), ('table__isnull', False), models.Q(('kind', 'bye'), _negated=True)), _connector='OR'), name='a_bye_has_no_table'),
         ),
         migrations.AddConstraint(
             model_name='seat',

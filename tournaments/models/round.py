@@ -123,7 +123,8 @@ class Match(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["round", "table"], name="one_match_per_table"),
             models.CheckConstraint(
-                condition=models.Q(table__isnull=True, kind="bye") | (models.Q(table__gte=1) & ~models.Q(kind="bye")),
+                condition=models.Q(table__isnull=True, kind="bye")
+                | (models.Q(table__isnull=False, table__gte=1) & ~models.Q(kind="bye")),
                 name="a_bye_has_no_table",
             ),
         ]
