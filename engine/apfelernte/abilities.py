@@ -1,8 +1,8 @@
-"""The executor of card programs (A7): a running ability is a frame of ints that goes from instruction to instruction.
+"""The executor of card programs (A7): a running ability goes from instruction to instruction.
 
-The instructions are described in `language.program`. Each has one function here; it returns the run after it, or
-None when it asks or when something else comes first (then a frame that goes on has been pushed). What a DO does
-stands in `acts`.
+The instructions are described in `language.program`. Each has one function here; it returns whether the ability
+goes on at once: not when it asks, or when something else comes first (then a frame that goes on has been pushed).
+What a DO does stands in `acts`.
 """
 
 from __future__ import annotations
@@ -14,49 +14,35 @@ from engine.apfelernte import acts, filters
 from engine.apfelernte.decisions import CHOOSE, EITHER, LIFE, LOTS, MAY, NO, OPPONENT, YES
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Instruction
-from engine.apfelernte.runs import Notes, Run, after, choose_opponent, go_to, keep, register, whole
+from engine.apfelernte.runs import Notes, Run, fresh, whole
 from engine.apfelernte.table import HAND, NOTE, AppleTable
 from engine.kernel import Step, step
 
 NONE = -1
 
 
-def source_copy(table: AppleTable, run: Run) -> int:
-    """The card whose ability it is, NONE when it is no longer where it was (A7.11, A7.27)."""
-    return table.noted(run.source)
-
-
-def operand(table: AppleTable, run: Run, what: int) -> Notes:
-    """The notes that a `copies` operand means: a register, or a fixed word (A7.11, A7.28: a card that is gone is
-    skipped)."""
-    if what >= 0:
-        return tuple(note for note in register(run, what) if table.noted(note) != NONE)
-    copy = filters.named(table, what, source_copy(table, run), run.event)
-    return () if copy == NONE else (table.note(copy),)
-
-
-# Going on
-
-
 @step
 def execute(table: AppleTable, run: Run) -> None:
     """An ability is executed part by part, in the order of its text (A7.16)."""
+    go_on(table, run.copy())
+
+
+def go_on(table: AppleTable, run: Run) -> None:
+    """The ability goes on until it ends, asks, or something else comes first. The run is changed: it is nobody
+    else's."""
+    run = whole(run)
     code = table.rules.codes[run.code]
     end = len(code)
-    current: Run | None = run
-    while current is not None:
-        if current.group:
-            current = together(table, current)
-        elif current.at >= end:
+    while True:
+        if run.group:
+            if not together(table, run):
+                return
+        elif run.at >= end:
             return
         else:
-            instruction = code[current.at]
-            current = HANDLERS[instruction[0]](table, current, instruction)
-
-
-def resume(table: AppleTable, run: Run) -> None:
-    """The ability goes on from here when nothing else comes first."""
-    table.push(execute, whole(run))
+            instruction = code[run.at]
+            if not HANDLERS[instruction[0]](table, run, instruction):
+                return
 
 
 def ask(
@@ -69,173 +55,199 @@ def ask(
     then: Step,
     *values: Any,
     about: tuple[int, ...] = (),
-) -> None:
-    """Ask for a running ability. Asked anew, the ability begins again at this instruction."""
+) -> bool:
+    """Ask for a running ability; it goes on in `then`. Asked anew, it begins again at this instruction."""
     table.frame = (execute, (whole(run),))
     table.ask(seat, kind, offers, rule, (run.source % NOTE, *about), then, run, *values)
+    return False
+
+
+def source_copy(table: AppleTable, run: Run) -> int:
+    """The card whose ability it is, NONE when it is no longer where it was (A7.11, A7.27)."""
+    return table.noted(run.source)
+
+
+def operand(table: AppleTable, run: Run, what: int) -> Notes:
+    """The notes that a `copies` operand means: a register, or a fixed word (A7.11, A7.28: a card that is gone is
+    skipped)."""
+    if what >= 0:
+        return tuple([note for note in run.register(what) if table.noted(note) != NONE])
+    copy = filters.named(table, what, source_copy(table, run), run.event)
+    return () if copy == NONE else (table.note(copy),)
 
 
 # Players
 
 
-def actors(table: AppleTable, run: Run, instruction: Instruction) -> Run:
+def actors(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """Jeder Spieler, jeder Gegner …: they decide clockwise from the player whose turn it is (A7.17)."""
     _, who, end = instruction
-    players = addressed(table, run, who)
-    group = tuple(Run(run.code, run.at + 1, run.source, run.executor, player, event=run.event) for player in players)
-    return run._replace(group=group, until=end) if group else go_to(run, end)
+    run.group = tuple([member(run, player) for player in addressed(table, run, who)])
+    run.until = end
+    return True if run.group else run.goes_to(end)
+
+
+def member(run: Run, player: int) -> Run:
+    """The run of one player of an ACTORS block."""
+    inner = Run(run.code, run.source, run.executor, run.event)
+    inner.actor, inner.at, inner.outer = player, run.at + 1, run
+    return inner
 
 
 def addressed(table: AppleTable, run: Run, who: int) -> list[int]:
     """The players that a word means, clockwise from the player whose turn it is (A7.17, A11.7)."""
     if who == p.YOU:
         return [run.executor]
-    if who == p.CHOSEN:
-        return [seat for seat in (run.event.chosen,) if seat >= 0 and table.is_in(seat)]
-    if who == p.ATTACKED:
-        return [seat for seat in (run.event.attacked,) if seat >= 0 and table.is_in(seat)]
+    if who in (p.CHOSEN, p.ATTACKED):
+        seat = run.event.chosen if who == p.CHOSEN else run.event.attacked
+        return [seat] if seat >= 0 and table.is_in(seat) else []
     return [seat for seat in table.clockwise(table.active()) if who == p.EACH_PLAYER or seat != run.executor]
 
 
-def together(table: AppleTable, run: Run) -> Run | None:
+def together(table: AppleTable, run: Run) -> bool:
     """One move of an ACTORS block: the first player who does not stand before a DO goes on; when all stand, the
     lowest DO happens for all who stand there, at the same time (A7.17, A7.15)."""
     code, end = table.rules.codes[run.code], run.until
-    for place, inner in enumerate(run.group):
+    for inner in run.group:
         if inner.at < end and code[inner.at][0] != p.DO:
             instruction = code[inner.at]
-            moved = HANDLERS[instruction[0]](table, inner._replace(outer=run, place=place), instruction)
-            return None if moved is None else whole(moved)
-    lowest = min(inner.at for inner in run.group)
-    if lowest >= end:
-        last = run.group[-1]
-        full = run.full and all(inner.full for inner in run.group)
-        return run._replace(group=(), at=end, registers=last.registers, full=full)
-    seats = tuple(inner.actor for inner in run.group if inner.at == lowest)
-    return acts.perform(table, run, seats, code[lowest])
+            return HANDLERS[instruction[0]](table, inner, instruction)
+    lowest = min([inner.at for inner in run.group])
+    if lowest < end:
+        seats = tuple([inner.actor for inner in run.group if inner.at == lowest])
+        return acts.perform(table, run, seats, code[lowest])
+    run.registers = run.group[-1].registers
+    run.full = run.full and all(inner.full for inner in run.group)
+    run.group = ()
+    return run.goes_to(end)
 
 
-def player(table: AppleTable, run: Run, instruction: Instruction) -> Run | None:
+def player(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """Ein Gegner deiner Wahl: the executor chooses one for whom something can be done (A6.11, A7.18)."""
     _, first, last = instruction
-    offers = [
-        seat
-        for seat in table.opponents(run.executor)
-        if possible(table, choose_opponent(run, seat)._replace(actor=run.actor), first, last, False)
-    ]
+    opponents = table.opponents(run.executor)
+    offers = [seat for seat in opponents if possible(table, run.with_opponent(seat), first, last, False)]
     if not offers:
-        return go_to(run, last)
+        return run.goes_to(last)
     if len(offers) == 1:
-        return after(choose_opponent(run, offers[0]))
-    ask(table, run, run.executor, OPPONENT, offers, "A6.11", opponent_chosen)
-    return None
+        run.event = run.event._replace(chosen=offers[0])
+        return run.done()
+    return ask(table, run, run.executor, OPPONENT, offers, "A6.11", opponent_chosen)
 
 
 def opponent_chosen(table: AppleTable, seat: int, run: Run) -> None:
     """The opponent is chosen (A6.11)."""
-    resume(table, after(choose_opponent(run, seat)))
+    run = fresh(run)
+    run.event = run.event._replace(chosen=seat)
+    run.done()
+    go_on(table, run)
 
 
 # Conditions and permissions
 
 
-def if_(table: AppleTable, run: Run, instruction: Instruction) -> Run:
+def if_(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """A condition is read once, now (A7.16, A7.21)."""
     true = filters.condition(table, instruction[1], run.executor, source_copy(table, run), run.event)
-    return go_to(run, run.at + 1 if true else instruction[2])
+    return run.goes_to(run.at + 1 if true else instruction[2])
 
 
-def can(table: AppleTable, run: Run, instruction: Instruction) -> Run:
+def can(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """Nothing is asked about what cannot be done: a cost in full (A7.5, A7.19), an effect at least in part
     (A7.18)."""
     _, first, last, full, otherwise = instruction
-    return go_to(run, run.at + 1 if possible(table, run, first, last, bool(full)) else otherwise)
+    return run.goes_to(run.at + 1 if possible(table, run, first, last, bool(full)) else otherwise)
 
 
-def may(table: AppleTable, run: Run, instruction: Instruction) -> None:
+def may(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """Darf: the player may do it or not (A7.1)."""
-    ask(table, run, run.actor, MAY, (YES, NO), "A7.1", may_answered, instruction[1])
+    return ask(table, run, run.actor, MAY, (YES, NO), "A7.1", may_answered, instruction[1])
 
 
 def may_answered(table: AppleTable, answer: int, run: Run, otherwise: int) -> None:
     """Yes goes on, no goes to the end of what was optional (A7.1)."""
-    resume(table, go_to(run, run.at + 1 if answer == YES else otherwise))
+    run = fresh(run)
+    run.at = run.at + 1 if answer == YES else otherwise
+    go_on(table, run)
 
 
-def either(table: AppleTable, run: Run, instruction: Instruction) -> Run | None:
+def either(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """E oder E: the one who acts chooses a part that can be done; if none can, nothing happens (A7.28)."""
     _, second, end = instruction
     parts = (run.at + 1, second), (second, end)
     offers = [place for place, (first, last) in enumerate(parts) if possible(table, run, first, last, False)]
     if not offers:
-        return go_to(run, end)
+        return run.goes_to(end)
     if len(offers) == 1:
-        return go_to(run, parts[offers[0]][0])
-    ask(table, run, run.actor, EITHER, offers, "A7.28", part_chosen, run.at + 1, second)
-    return None
+        return run.goes_to(parts[offers[0]][0])
+    return ask(table, run, run.actor, EITHER, offers, "A7.28", part_chosen, second)
 
 
-def part_chosen(table: AppleTable, part: int, run: Run, first: int, second: int) -> None:
+def part_chosen(table: AppleTable, part: int, run: Run, second: int) -> None:
     """One of the two parts is chosen (A7.28)."""
-    resume(table, go_to(run, second if part else first))
+    run = fresh(run)
+    run.at = second if part else run.at + 1
+    go_on(table, run)
 
 
-def goto(table: AppleTable, run: Run, instruction: Instruction) -> Run:
+def goto(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """To another instruction."""
-    return go_to(run, instruction[1])
+    return run.goes_to(instruction[1])
 
 
-def mark(table: AppleTable, run: Run, instruction: Instruction) -> Run:
+def mark(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """From here on it counts whether all is done in full (A7.5)."""
-    return run._replace(full=True, at=run.at + 1)
+    run.full = True
+    return run.done()
 
 
-def paid(table: AppleTable, run: Run, instruction: Instruction) -> Run:
+def paid(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """Only if the cost was done in full (A7.5)."""
-    return go_to(run, run.at + 1 if run.full else instruction[1])
+    return run.goes_to(run.at + 1 if run.full else instruction[1])
 
 
 # Choosing cards
 
 
-def choose(table: AppleTable, run: Run, instruction: Instruction) -> Run | None:
-    """Cards are chosen one by one (A7.2, A7.18); only a real choice is asked.
+def choose(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+    """Cards are chosen one by one (A7.2, A7.18); only a real choice is asked, as many as there are (A7.4).
 
     A question whose answer would betray hidden faces by being skipped is asked all the same.
     """
     _, index, wanted, count, bound, chooser, act = instruction
-    picked = register(run, index)
+    picked = run.register(index)
     offers = candidates(table, run, wanted, act, picked, instruction)
-    up_to = bound == p.UP_TO
-    missing = count - len(picked)
+    missing, up_to = count - len(picked), bound == p.UP_TO
     hidden = depends_on_hidden(table, run, wanted, len(offers) + len(picked))
-    if missing <= 0 or (not offers and not (hidden and not picked)):
-        return after(run, up_to or missing <= 0)
+    if missing <= 0 or (not offers and (picked or not hidden)):
+        return run.done(up_to or missing <= 0)
     seat = who_chooses(table, run, chooser, offers)
     if seat == NONE or not table.is_in(seat):
-        return after(run, False)
+        return run.done(False)
     if len(offers) <= missing and not up_to and not hidden:
         return take_all(table, run, index, picked, offers, missing)
     life = bool(offers) and table.rules.filters[wanted].zone == p.IN_LIFE
     kind, rule = (LIFE, "A6.2") if life else (CHOOSE, "A7.2")
     offered = [*offers, NONE] if up_to or not offers else offers
-    ask(table, run, seat, kind, offered, rule, chosen, index, about=(act, len(picked)))
-    return None
+    return ask(table, run, seat, kind, offered, rule, chosen, index, up_to, about=(act, len(picked)))
 
 
-def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: list[int], missing: int) -> Run:
+def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: list[int], missing: int) -> bool:
     """As many as there are (A7.4)."""
     for copy in offers:
         picked = pick(table, picked, copy)
-    return after(keep(run, index, picked), len(offers) == missing)
+    run.keep(index, picked)
+    return run.done(len(offers) == missing)
 
 
-def chosen(table: AppleTable, copy: int, run: Run, index: int) -> None:
+def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool) -> None:
     """One more card is chosen; NONE: no more (A7.2)."""
+    run = fresh(run)
     if copy == NONE:
-        resume(table, after(run, table.rules.codes[run.code][run.at][4] == p.UP_TO))
+        run.done(up_to)
     else:
-        resume(table, keep(run, index, pick(table, register(run, index), copy)))
+        run.keep(index, pick(table, run.register(index), copy))
+    go_on(table, run)
 
 
 def pick(table: AppleTable, picked: Notes, copy: int) -> Notes:
@@ -250,9 +262,9 @@ def candidates(
     table: AppleTable, run: Run, wanted: int, act: int, picked: Notes, instruction: Instruction | None = None
 ) -> list[int]:
     """The cards with which the act can be done (A7.18), without those already chosen."""
-    found = filters.select(table, wanted, run.actor, source_copy(table, run), run.event)
+    found = filters.select(table, wanted, run.actor, table.noted(run.source), run.event)
     if picked:
-        taken = {note % NOTE for note in picked}
+        taken = [note % NOTE for note in picked]
         found = [copy for copy in found if copy not in taken]
     fits = acts.FITS.get(act)
     return found if fits is None else [copy for copy in found if fits(table, run, copy, instruction)]
@@ -265,9 +277,8 @@ def depends_on_hidden(table: AppleTable, run: Run, wanted: int, found: int) -> b
 
 def hand_cards(table: AppleTable, run: Run, wanted: int) -> int:
     """How many cards lie in the hands that a filter means."""
-    return sum(
-        len(table.hand[seat]) for seat in filters.sides(table, table.rules.filters[wanted], run.actor, run.event)
-    )
+    seats = filters.sides(table, table.rules.filters[wanted], run.actor, run.event)
+    return sum([len(table.hand[seat]) for seat in seats])
 
 
 def who_chooses(table: AppleTable, run: Run, chooser: int, offers: list[int]) -> int:
@@ -282,21 +293,22 @@ def who_chooses(table: AppleTable, run: Run, chooser: int, offers: list[int]) ->
     return run.actor
 
 
-def all_(table: AppleTable, run: Run, instruction: Instruction) -> Run:
+def all_(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """Alle: nothing is chosen (A7.15)."""
     _, index, wanted = instruction
-    found = candidates(table, run, wanted, NONE, ())
-    return after(keep(run, index, tuple(map(table.note, found))))
+    run.keep(index, tuple(map(table.note, candidates(table, run, wanted, NONE, ()))))
+    return run.done()
 
 
-def top(table: AppleTable, run: Run, instruction: Instruction) -> Run:
+def top(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """The top cards of the actor's deck, top card first; as many as there are (A7.4)."""
     _, index, count = instruction
     found = table.deck[run.actor][: -count - 1 : -1]
-    return after(keep(run, index, tuple(map(table.note, found))), len(found) == count)
+    run.keep(index, tuple(map(table.note, found)))
+    return run.done(len(found) == count)
 
 
-def random(table: AppleTable, run: Run, instruction: Instruction) -> Run | None:
+def random(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """Zufällig: each with the same chance (A6.6, A11.7)."""
     _, index, wanted, count = instruction
     found = candidates(table, run, wanted, NONE, ())
@@ -305,20 +317,23 @@ def random(table: AppleTable, run: Run, instruction: Instruction) -> Run | None:
     things = tuple(map(table.hidden_face, found))
     table.frame = (execute, (whole(run),))
     table.draw_lots(LOTS, table.owner[found[0]], things, count, "A6.6", drawn, run, index, tuple(found))
-    return None
+    return False
 
 
 def drawn(table: AppleTable, faces: tuple[int, ...], run: Run, index: int, found: tuple[int, ...]) -> None:
     """The cards that chance has chosen (A6.6)."""
+    run = fresh(run)
     picked: Notes = ()
     for face in faces:
-        taken = {note % NOTE for note in picked}
+        taken = [note % NOTE for note in picked]
         copy = next(copy for copy in found if copy not in taken and table.hidden_face(copy) == face)
         picked = pick(table, picked, copy)
-    resume(table, after(keep(run, index, picked)))
+    run.keep(index, picked)
+    run.done()
+    go_on(table, run)
 
 
-def do(table: AppleTable, run: Run, instruction: Instruction) -> Run | None:
+def do(table: AppleTable, run: Run, instruction: Instruction) -> bool:
     """One part of an ability happens: one event (A7.15)."""
     return acts.perform(table, run, (), instruction)
 
@@ -335,42 +350,59 @@ def possible(table: AppleTable, run: Run, first: int, last: int, full: bool) -> 
     code = table.rules.codes[run.code]
     counts: dict[int, int] = {}
     at, any_done = first, False
-    while at < last:
+    while at < last and code[at][0] != p.GOTO:
         instruction = code[at]
-        opcode = instruction[0]
-        if opcode == p.GOTO:
-            break
-        if opcode == p.EITHER:
-            second, end = instruction[1:]
-            done = possible(table, run, at + 1, second, full) or possible(table, run, second, end, full)
-            at = end
-        elif opcode == p.ACTORS:
-            end = instruction[2]
-            inner = [run._replace(actor=seat) for seat in addressed(table, run, instruction[1])]
-            done = any(possible(table, each, at + 1, end, full) for each in inner)
-            at = end
-        elif opcode == p.PLAYER:
-            _, first_part, end = instruction
-            done = any(
-                possible(table, choose_opponent(run, seat), first_part, end, full)
-                for seat in table.opponents(run.executor)
-            )
-            at = end
-        else:
-            answer = look(table, run, instruction, counts, full)
+        whole_part = PARTS.get(instruction[0])
+        if whole_part is None:
+            done = look(table, run, instruction, counts, full)
             at += 1
-            if answer is None:
-                continue
-            done = answer
-        if full and not done:
-            return False
-        any_done = any_done or done
+        else:
+            done = whole_part(table, run, at, instruction, full)
+            at = instruction[2]
+        if done is not None:
+            if full and not done:
+                return False
+            any_done = any_done or done
     return full or any_done
 
 
+def either_possible(table: AppleTable, run: Run, at: int, instruction: Instruction, full: bool) -> bool:
+    """One of two parts is enough (A7.28)."""
+    _, second, end = instruction
+    return possible(table, run, at + 1, second, full) or possible(table, run, second, end, full)
+
+
+def actors_possible(table: AppleTable, run: Run, at: int, instruction: Instruction, full: bool) -> bool:
+    """One of the players is enough (A7.17)."""
+    _, who, end = instruction
+    players = addressed(table, run, who)
+    return any(possible(table, member_at(run, player), at + 1, end, full) for player in players)
+
+
+def member_at(run: Run, player: int) -> Run:
+    """The run as this player would have it."""
+    other = run.copy()
+    other.actor = player
+    return other
+
+
+def opponent_possible(table: AppleTable, run: Run, at: int, instruction: Instruction, full: bool) -> bool:
+    """One of the opponents is enough (A6.11)."""
+    _, first, end = instruction
+    opponents = table.opponents(run.executor)
+    return any(possible(table, run.with_opponent(seat), first, end, full) for seat in opponents)
+
+
+PARTS: dict[int, Callable[[AppleTable, Run, int, Instruction, bool], bool]] = {
+    p.EITHER: either_possible,
+    p.ACTORS: actors_possible,
+    p.PLAYER: opponent_possible,
+}
+
+
 def look(table: AppleTable, run: Run, instruction: Instruction, counts: dict[int, int], full: bool) -> bool | None:
-    """Whether one instruction can be done; choices are counted into `counts` by register. None: the instruction
-    decides nothing by itself."""
+    """Whether one instruction can be done; choices are counted into `counts` by register. None: it decides nothing
+    by itself."""
     opcode = instruction[0]
     if opcode == p.DO:
         return acts.can_do(table, run, instruction, counts, full)
@@ -400,19 +432,21 @@ def available(table: AppleTable, run: Run, wanted: int, act: int, instruction: I
     return len(candidates(table, run, wanted, act, (), instruction))
 
 
-HANDLERS: dict[int, Callable[[AppleTable, Run, Instruction], Run | None]] = {
-    p.ACTORS: actors,
-    p.IF: if_,
-    p.CAN: can,
-    p.MAY: may,
-    p.EITHER: either,
-    p.GOTO: goto,
-    p.MARK: mark,
-    p.PAID: paid,
-    p.PLAYER: player,
-    p.CHOOSE: choose,
-    p.ALL: all_,
-    p.TOP: top,
-    p.RANDOM: random,
-    p.DO: do,
-}
+Handler = Callable[[AppleTable, Run, Instruction], bool]
+# in the order of the opcodes
+HANDLERS: tuple[Handler, ...] = (
+    actors,
+    if_,
+    can,
+    may,
+    either,
+    goto,
+    mark,
+    paid,
+    player,
+    choose,
+    all_,
+    top,
+    random,
+    do,
+)

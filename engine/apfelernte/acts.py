@@ -13,7 +13,7 @@ from engine.apfelernte.decisions import ABILITY as ABILITY_QUESTION
 from engine.apfelernte.filters import each
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Instruction
-from engine.apfelernte.runs import Run, after, begin, register
+from engine.apfelernte.runs import Run
 from engine.apfelernte.table import (
     BORROWED,
     DECK,
@@ -30,19 +30,22 @@ from engine.kernel.facts import ACTED, BOTTOM, PREVENT, SILENCED, STRENGTH, TOP
 NONE = -1
 
 
-def perform(table: AppleTable, run: Run, seats: tuple[int, ...], instruction: Instruction) -> Run | None:
-    """One DO. seats: the members of an ACTORS block who do it together; empty: the run itself does it."""
+def perform(table: AppleTable, run: Run, seats: tuple[int, ...], instruction: Instruction) -> bool:
+    """One DO. seats: the members of an ACTORS block who do it together; empty: the run itself does it. Returns
+    whether it goes on at once."""
     act = instruction[1]
     doers = members(run, seats)
     if act in LONG:
         table.push(finished, run, seats)
         table.done = ()
         LONG[act](table, doers, instruction)
-        return None
+        return False
     caught: list[triggers.Caught] = []
-    full = [AT_ONCE[act](table, doer, instruction, caught) for doer in doers]
-    triggers.wait(table, caught)
-    return advanced(run, seats, full)
+    for doer, full in [(doer, AT_ONCE[act](table, doer, instruction, caught)) for doer in doers]:
+        doer.done(full)
+    if caught:
+        triggers.wait(table, caught)
+    return True
 
 
 def members(run: Run, seats: tuple[int, ...]) -> list[Run]:
@@ -50,29 +53,21 @@ def members(run: Run, seats: tuple[int, ...]) -> list[Run]:
     return [inner for inner in run.group if inner.actor in seats] if seats else [run]
 
 
-def advanced(run: Run, seats: tuple[int, ...], full: list[bool]) -> Run:
-    """The run after a DO; of a block only those who did it go on."""
-    if not seats:
-        return after(run, full[0])
-    done = iter(full)
-    group = [after(inner, next(done)) if inner.actor in seats else inner for inner in run.group]
-    return run._replace(group=tuple(group))
-
-
 @step
 def finished(table: AppleTable, run: Run, seats: tuple[int, ...]) -> None:
     """What a DO has begun is done; the ability goes on. It was done in full if all its cards were (A7.5, A7.23)."""
-    doers = members(run, seats)
+    run = run.copy()
     code = table.rules.codes[run.code]
-    full = [all(note in table.done for note in cards(doer, code[doer.at])) for doer in doers]
-    table.push(abilities.execute, advanced(run, seats, full))
+    for doer in members(run, seats):
+        doer.done(all(note in table.done for note in cards(doer, code[doer.at])))
+    abilities.go_on(table, run)
 
 
 def cards(run: Run, instruction: Instruction) -> tuple[int, ...]:
     """The notes that a long act was about, gone ones too: what cannot be done any more is not done in full."""
     if instruction[1] == p.SHUFFLE or instruction[2] < 0:
         return ()
-    return register(run, instruction[2])
+    return run.register(instruction[2])
 
 
 # Acts that are done at once: they return whether they were done in full (A7.4, A7.5)
@@ -273,7 +268,7 @@ def choose_ability(table: AppleTable, run: Run, note: int) -> None:
 def ability_chosen(table: AppleTable, number: int, run: Run, note: int) -> None:
     """The copied ability is executed; "du" is the executor, its own name the copying card. It counts for A7.24."""
     trigger = table.rules.triggered[table.face[note % NOTE]][number]
-    triggers.start(table, begin(trigger.code, run.source, run.executor))
+    triggers.start(table, Run(trigger.code, run.source, run.executor))
 
 
 AT_ONCE: dict[int, Callable[[AppleTable, Run, Instruction, list[triggers.Caught]], bool]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.apfelernte import abilities, triggers
 from engine.apfelernte.decisions import HOST
 from engine.apfelernte.language import program as p
-from engine.apfelernte.runs import begin
+from engine.apfelernte.runs import Run
 from engine.apfelernte.table import DISCARD, LIMBO, NONE, NOTE, PLAY, AppleTable
 from engine.kernel import step
 from engine.kernel.facts import ACTED
@@ -56,7 +56,7 @@ def play_spell(table: AppleTable, player: int, copy: int, code: int) -> None:
     note = table.note(copy)
     table.push(discard_spell, note)
     if code != NONE:
-        table.push(abilities.execute, begin(code, note, player))
+        table.push(abilities.execute, Run(code, note, player))
 
 
 @step

@@ -1,86 +1,115 @@
-"""A running ability as data (A7): what it knows, and the run after each of its steps. Immutable, so that lanes are
-copied by copying lists."""
+"""A running ability as data (A7).
+
+A run that waits in a lane is never changed: tables share it when they are copied. Whoever goes on with a run takes
+a copy of it first.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any
 
 from engine.apfelernte.filters import NO_EVENT, Event
 
 NONE = -1
-_new = tuple.__new__
 
 Notes = tuple[int, ...]
 
 
-class Run(NamedTuple):
+class Run:
     """A running ability. Notes are copies as they lay when they were chosen (A1.8).
 
     code: which one.   at: the next instruction.   source: note of the card whose ability it is.   executor: "du".
-    actor: who acts now (A1.4).
-    full: whether all was done in full since MARK (A7.5).   registers: chosen cards.   event: what triggered it.
-    group: the runs of the players of an ACTORS block, else empty.   until: where that block ends.
-    outer, place: on a run of such a group: the whole and its place in the group.
+    actor: who acts now (A1.4).   full: whether all was done in full since MARK (A7.5).   registers: chosen cards.
+    event: what triggered it.   group: the runs of the players of an ACTORS block, else empty; until: where that
+    block ends.
+    outer: on a run of such a group the run that it belongs to.
     """
 
-    code: int
-    at: int
-    source: int
-    executor: int
-    actor: int
-    full: bool = True
-    registers: tuple[Notes, ...] = ()
-    event: Event = NO_EVENT
-    group: tuple[Run, ...] = ()
-    until: int = NONE
-    outer: Run | None = None
-    place: int = NONE
+    __slots__ = ("actor", "at", "code", "event", "executor", "full", "group", "outer", "registers", "source", "until")
+
+    def __init__(self, code: int, source: int, executor: int, event: Event = NO_EVENT) -> None:
+        self.code = code
+        self.at = 0
+        self.source = source
+        self.executor = self.actor = executor
+        self.full = True
+        self.registers: list[Notes] = []
+        self.event = event
+        self.group: tuple[Run, ...] = ()
+        self.until = NONE
+        self.outer: Run | None = None
+
+    def copy(self) -> Run:
+        """A run that can be changed; with a group, its members too."""
+        other: Run = Run.__new__(Run)
+        other.code, other.at, other.source = self.code, self.at, self.source
+        other.executor, other.actor, other.full = self.executor, self.actor, self.full
+        other.registers = self.registers[:]
+        other.event, other.until, other.outer = self.event, self.until, None
+        other.group = ()
+        if self.group:
+            other.group = tuple([inner.copy() for inner in self.group])
+            for inner in other.group:
+                inner.outer = other
+        return other
+
+    def member(self, actor: int) -> Run:
+        """This player's run in the group."""
+        return next(inner for inner in self.group if inner.actor == actor)
+
+    def goes_to(self, at: int) -> bool:
+        """On to another instruction. Returns True: it goes on at once."""
+        self.at = at
+        return True
+
+    def done(self, full: bool = True) -> bool:
+        """Behind its instruction, which was done in full or not (A7.5)."""
+        self.at += 1
+        self.full = self.full and full
+        return True
+
+    def keep(self, index: int, notes: Notes) -> None:
+        """These cards are in a register now."""
+        registers = self.registers
+        while len(registers) <= index:
+            registers.append(())
+        registers[index] = notes
+
+    def register(self, index: int) -> Notes:
+        """The cards in a register, empty at first."""
+        return self.registers[index] if index < len(self.registers) else ()
+
+    def with_opponent(self, seat: int) -> Run:
+        """A copy with this chosen opponent (A6.11)."""
+        other = self.copy()
+        other.event = self.event._replace(chosen=seat)
+        return other
+
+    def key(self) -> tuple[Any, ...]:
+        """All that makes runs equal."""
+        group = tuple(inner.key() for inner in self.group)
+        what = self.code, self.at, self.source, self.executor, self.actor, self.full
+        return (*what, tuple(self.registers), tuple(self.event), group, self.until)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Run) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"{self.outer!r}/{self.actor}" if self.outer is not None else f"Run{self.key()}"
 
 
-def begin(code: int, source: int, executor: int, event: Event = NO_EVENT) -> Run:
-    """An ability at its first instruction."""
-    return Run(code, 0, source, executor, executor, event=event)
-
-
-def go_to(run: Run, at: int) -> Run:
-    """The same run at another instruction."""
-    code, _, source, executor, actor, full, registers, event, group, until, outer, place = run
-    return _new(Run, (code, at, source, executor, actor, full, registers, event, group, until, outer, place))
-
-
-def after(run: Run, full: bool = True) -> Run:
-    """The run behind its instruction, which was done in full or not (A7.5)."""
-    code, at, source, executor, actor, before, registers, event, group, until, outer, place = run
-    done = before and full
-    return _new(Run, (code, at + 1, source, executor, actor, done, registers, event, group, until, outer, place))
-
-
-def keep(run: Run, register: int, notes: Notes) -> Run:
-    """The run with these cards in a register."""
-    registers = run.registers
-    if register >= len(registers):
-        registers += ((),) * (register + 1 - len(registers))
-    return run._replace(registers=(*registers[:register], notes, *registers[register + 1 :]))
-
-
-def register(run: Run, index: int) -> Notes:
-    """The cards in a register, empty at first."""
-    return run.registers[index] if index < len(run.registers) else ()
-
-
-def choose_opponent(run: Run, seat: int) -> Run:
-    """The run with its chosen opponent."""
-    return run._replace(event=run.event._replace(chosen=seat))
+def fresh(run: Run) -> Run:
+    """A copy of a waiting run that can be changed; a member of a group with its whole group."""
+    return run.copy() if run.outer is None else run.outer.copy().member(run.actor)
 
 
 def whole(run: Run) -> Run:
-    """The run that the lane knows: for one player of an ACTORS block the block's, with this player's part in it."""
-    if run.outer is None:
-        return run
-    group = list(run.outer.group)
-    group[run.place] = run._replace(outer=None)
-    return run.outer._replace(group=tuple(group))
+    """The run that a lane knows: for a member of a group the run that it belongs to."""
+    return run if run.outer is None else run.outer
 
 
 def without(run: Run, out: Sequence[int]) -> Run | None:
@@ -88,7 +117,10 @@ def without(run: Run, out: Sequence[int]) -> Run | None:
     them (A6.8)."""
     if run.executor in out:
         return None
-    if not run.group:
+    if not any(inner.actor in out for inner in run.group):
         return run
-    group = tuple(inner for inner in run.group if inner.actor not in out)
-    return run._replace(group=group) if group else run._replace(group=(), at=run.until)
+    rest = run.copy()
+    rest.group = tuple(inner for inner in rest.group if inner.actor not in out)
+    if not rest.group:
+        rest.at = rest.until
+    return rest

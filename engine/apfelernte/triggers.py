@@ -11,7 +11,7 @@ from engine.apfelernte.filters import NO_EVENT, Event, condition, is_subject
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Trigger
 from engine.apfelernte.lasting import is_ignored
-from engine.apfelernte.runs import Run, begin
+from engine.apfelernte.runs import Run
 from engine.apfelernte.table import NOBODY, NOTE, AppleTable
 from engine.kernel import step
 from engine.kernel.facts import ABILITY, ACTED
@@ -97,7 +97,7 @@ def wait(table: AppleTable, caught: list[Caught], event: Event = NO_EVENT) -> No
 def _run(table: AppleTable, caught: Caught, event: Event) -> Run:
     trigger, source, note, executor, subject = caught
     about = event if subject == NONE else event._replace(trigger=table.note(subject))
-    return begin(trigger.code, table.note(source) if note == NONE else note, executor, about)
+    return Run(trigger.code, table.note(source) if note == NONE else note, executor, about)
 
 
 @step

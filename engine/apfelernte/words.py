@@ -10,7 +10,7 @@ from engine.apfelernte.decisions import LIFE as LIFE_QUESTION
 from engine.apfelernte.decisions import PREVENT as PREVENT_QUESTION
 from engine.apfelernte.filters import Event, is_subject
 from engine.apfelernte.language import program as p
-from engine.apfelernte.runs import Run, begin, without
+from engine.apfelernte.runs import Run, without
 from engine.apfelernte.table import (
     DISCARD,
     EMPTY,
@@ -170,7 +170,7 @@ def prevention_chosen(table: AppleTable, copy: int, source_note: int, number: in
     source = source_note % NOTE
     code = table.rules.preventions[table.face[source]][number].code
     event = Event(trigger=table.note(copy))
-    table.push(abilities.execute, begin(code, source_note, table.controller[source], event))
+    table.push(abilities.execute, Run(code, source_note, table.controller[source], event))
 
 
 # Going out and the end of the game

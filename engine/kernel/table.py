@@ -17,7 +17,7 @@ _new = tuple.__new__  # makes a named tuple without its slow constructor
 TABLE_LANE = -1
 
 
-class Stopped(Exception):  # noqa: N818 - no error
+class Stopped(Exception):
     """Ends the running step: the game is over (`Table.stop`)."""
 
 
@@ -93,14 +93,16 @@ class Table:
         if offer <= FIRST_RIGHT:
             self._use_right(seat, offer)
             return
-        question = self.question(seat)
-        if question is None or seat == CHANCE:
+        questions = self.questions
+        question = questions[0] if len(questions) == 1 else self.question(seat)
+        if question is None or question[1] != seat or seat == CHANCE:
             raise RuleViolation("", "not_asked", step=step, seat=seat)
-        self._check(question, step, offer)
-        self.questions.remove(question)
-        entry: Decision = _new(Decision, (seat, question.kind, offer))
-        (self.sealed if question.sealed else self.log).append(entry)
-        self._go_on(question.lane, offer)
+        asked, _, kind, offers, _, _, sealed, lane_of, _ = question
+        if asked != step or offer not in offers:
+            raise refusal(question, step, offer)
+        questions.remove(question)
+        (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
+        self._go_on(lane_of, offer)
 
     def settle(self, things: Sequence[int]) -> None:
         """Answer the open question of chance with the drawn things, in their order.
@@ -261,13 +263,6 @@ class Table:
 
     # Inside
 
-    def _check(self, question: Question, step: int, offer: int) -> None:
-        if question.step != step:
-            raise RuleViolation(question.rule, "stale", step=step, seat=question.seat, expected=question.step)
-        if offer not in question.offers:
-            data = {"seat": question.seat, "kind": question.kind, "offer": offer, "offers": tuple(question.offers)}
-            raise RuleViolation(question.rule, "not_offered", **data)
-
     def _use_right(self, seat: int, right: int) -> None:
         if not 0 <= seat < self.seats or right not in self.rights(seat):
             raise RuleViolation("", "no_right", seat=seat, offer=right)
@@ -282,7 +277,7 @@ class Table:
         lane = self.lane if lane_of == TABLE_LANE else self.lanes[lane_of]
         then, values = lane.pop()
         self.now = lane
-        self.frame = (then, (answer, *values))
+        self.frame = None
         try:
             then(self, answer, *values)
             self.now = self.lane
@@ -306,6 +301,14 @@ class Table:
         if not self.walkers and self.sealed:
             self.log.extend(sorted(self.sealed, key=lambda entry: entry.seat))
             self.sealed.clear()
+
+
+def refusal(question: Question, step: int, offer: int) -> RuleViolation:
+    """Why an answer is refused: it names another question, or something that is not offered."""
+    if question.step != step:
+        return RuleViolation(question.rule, "stale", step=step, seat=question.seat, expected=question.step)
+    data = {"seat": question.seat, "kind": question.kind, "offer": offer, "offers": tuple(question.offers)}
+    return RuleViolation(question.rule, "not_offered", **data)
 
 
 def _frozen(value: Any) -> Any:
