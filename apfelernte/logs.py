@@ -29,11 +29,12 @@ def configure(form: str, level: str) -> dict[str, Any]:
                 "processors": [*_ending(form)],
             }
         },
+        "filters": {"bugs": {"()": "django.utils.log.CallbackFilter", "callback": lambda record: bool(record.exc_info)}},
         "handlers": {"site": {"class": "logging.StreamHandler", "formatter": "site"}},
         "root": {"handlers": ["site"], "level": level},
         "loggers": {
             "django": {"handlers": [], "propagate": True},
-            "django.request": {"level": "ERROR"},  # the line of apfelernte.middleware says the rest
+            "django.request": {"level": "ERROR", "filters": ["bugs"]},  # the line of apfelernte.middleware says the rest
             "django.security": {"level": "ERROR"},
             "django.server": {"handlers": [], "propagate": True},
             "celery": {"level": "WARNING"},
