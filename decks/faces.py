@@ -35,7 +35,7 @@ UNBROKEN_SPACE = "\u00a0"
 SMALLEST_NAME = 0.76  # of the usual size; what is longer still ends in dots, the title has it all
 
 Size = Literal["large", "hand", "table", "stamp", "back"]
-Font = dict[str, int]
+Font = dict[int, str]  # width -> letters, as in font_widths
 
 
 class Card(Protocol):

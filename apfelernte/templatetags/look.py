@@ -5,6 +5,7 @@ from math import ceil
 
 from django import template
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html
@@ -76,17 +77,18 @@ def strength(value: int | None) -> SafeString:
     )  # fmt: skip
 
 
-@register.inclusion_tag("components/rule.html", takes_context=True)
-def rule(context: template.Context, number: str, brackets: bool = False) -> dict[str, object]:
+@register.simple_tag(takes_context=True)
+def rule(context: template.Context, number: str, brackets: bool = False) -> SafeString:
     """A rule number that opens its text in place; the text is written into the page once.
 
     brackets: in round brackets from which no line break parts it.
     """
-    shown = context.render_context.setdefault("rules shown", set())
+    shown: set[str] = context.render_context.setdefault("rules shown", set())  # type: ignore[assignment,arg-type]
     first = number not in shown
     shown.add(number)
     text = rulebook.text(number, get_language())
-    return {"number": number, "first": first, "text": text, "brackets": brackets}
+    parts = {"number": number, "first": first, "text": text, "brackets": brackets}
+    return SafeString(render_to_string("components/rule.html", parts).strip())  # a comma may follow
 
 
 @register.simple_block_tag
