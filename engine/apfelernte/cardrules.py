@@ -36,6 +36,8 @@ TYPES = {
 KINDS = {"Wesen": p.WESEN, "Zauber": p.ZAUBER}
 EVENTS = 10
 WORDS = 11  # words of lasting rows
+FICKLE = WORDS  # counted like a word: rows that depend on more than what is in play
+COUNTED = WORDS + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +140,8 @@ class _Linker:
             self.trigger(trigger)
         for word in range(WORDS):
             rules.rows[word][number] = tuple(self.row(row) for row in program.lasting if row.word == word)
-        rules.row_words[number] = tuple(row.word for row in program.lasting)
+        fickle = [FICKLE for row in program.lasting if self.is_fickle(row)]
+        rules.row_words[number] = (*(row.word for row in program.lasting), *fickle)
         rules.preventions[number] = tuple(
             replace(entry, subject=self.subject(entry.subject), code=self.code(entry.code))
             for entry in program.preventions
@@ -188,6 +191,13 @@ class _Linker:
             self.condition(condition),
             any(wanted.strength != p.ANY_STRENGTH and not wanted.printed for wanted in reads),
         )
+
+    def is_fickle(self, row: Lasting) -> bool:
+        """Whether the row depends on hands, life cards or piles."""
+        if row.condition == NONE:
+            return False
+        condition = self.program.conditions[row.condition]
+        return condition.word != p.COUNT or self.program.filters[condition.filter].zone != p.IN_PLAY
 
     def instruction(self, instruction: Instruction) -> Instruction:
         """The same instruction with common numbers of filters and conditions."""

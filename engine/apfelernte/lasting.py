@@ -2,7 +2,8 @@
 (A7.3, A5.10).
 
 Lasting abilities are rows that are looked up when somebody asks; nothing is stored on the cards they speak of
-(A7.13, A7.21).
+(A7.13, A7.21). What was looked up is kept in
+`table.known` until something in play changes: word -> Wesen, -1 - copy -> change of strength.
 """
 
 from __future__ import annotations
@@ -40,7 +41,13 @@ def lent_strength(table: AppleTable, copy: int) -> int:
 def lasting_strength(table: AppleTable, copy: int) -> int:
     """Changes of strength by lasting abilities. Those that depend on strength read the strength without such
     abilities: no circles (A7.20)."""
-    return sum(amount for _, amount in strength_terms(table, copy))
+    key = -1 - copy
+    if table.plain or table.partial is not None:
+        return sum([amount for _, amount in strength_terms(table, copy)])
+    if key not in table.known:
+        table.known[key] = sum([amount for _, amount in strength_terms(table, copy)])
+    changed: int = table.known[key]
+    return changed
 
 
 def strength_terms(table: AppleTable, copy: int) -> Iterator[tuple[int, int]]:
@@ -80,7 +87,26 @@ def applies(table: AppleTable, row: Row, source: int, copy: int) -> bool:
 
 def has(table: AppleTable, word: int, copy: int) -> bool:
     """Whether a lasting ability says this word of the Wesen."""
-    return bool(table.counts[word]) and any(applies(table, row, source, copy) for source, row in rows(table, word))
+    return bool(table.counts[word]) and copy in having(table, word)
+
+
+def having(table: AppleTable, word: int) -> set[int]:
+    """All Wesen of which a lasting ability says this word now."""
+    found: set[int] | None = table.known.get(word)
+    if found is None:
+        found = table.known[word] = {copy for source, row in rows(table, word) for copy in meant(table, row, source)}
+    return found
+
+
+def meant(table: AppleTable, row: Row, source: int) -> list[int]:
+    """The Wesen that a row speaks of now."""
+    if not holds(table, row, source):
+        return []
+    if row.subject == p.SELF:
+        return [source]
+    if row.subject == p.HOST:
+        return [table.host[source]]
+    return filters.select(table, row.subject, table.controller[source], source)
 
 
 # Ignored abilities
@@ -89,13 +115,14 @@ def has(table: AppleTable, word: int, copy: int) -> bool:
 def is_ignored(table: AppleTable, copy: int) -> bool:
     """Whether the abilities of this card are ignored (A7.9). Only Wesen can be: Augmentationen have no abilities of
     Wesen."""
-    if table.partial is not None:
-        return copy in table.partial
     if not table.counts[p.IGNORED] and not table.silences:
         return False
-    if table.muted is None:
-        table.muted = frozenset(ignored(table))
-    return copy in table.muted
+    if table.partial is not None:
+        return copy in table.partial
+    muted: set[int] | None = table.known.get(p.IGNORED)
+    if muted is None:
+        muted = table.known[p.IGNORED] = ignored(table)
+    return copy in muted
 
 
 def ignored(table: AppleTable) -> set[int]:
@@ -107,8 +134,8 @@ def ignored(table: AppleTable) -> set[int]:
     }
     for source in sorted(table.lasters, key=table.since.__getitem__):
         for row in table.rules.rows[p.IGNORED][table.face[source]]:
-            if source not in muted and holds(table, row, source):
-                muted |= {copy for zone in table.play for copy in zone if applies(table, row, source, copy)}
+            if source not in muted:
+                muted.update(meant(table, row, source))
     table.partial = None
     return muted
 
@@ -120,17 +147,17 @@ def attackers(table: AppleTable, player: int) -> list[int]:
     """The own Wesen that may attack; only those that must, if there are any (A5.1, A5.10, A7.3)."""
     able = table.play[player]
     if table.counts[p.NO_ATTACK]:
-        able = [copy for copy in able if not has(table, p.NO_ATTACK, copy)]
+        banned = having(table, p.NO_ATTACK)
+        able = [copy for copy in able if copy not in banned]
     if table.counts[p.MUST_ATTACK]:
-        return [copy for copy in able if has(table, p.MUST_ATTACK, copy)] or able
+        forced = having(table, p.MUST_ATTACK)
+        return [copy for copy in able if copy in forced] or able
     return able
 
 
 def must_attack(table: AppleTable, player: int) -> bool:
     """Whether the player's action must be an attack (A5.10)."""
-    return bool(table.counts[p.MUST_ATTACK]) and any(
-        has(table, p.MUST_ATTACK, copy) for copy in attackers(table, player)
-    )
+    return bool(table.counts[p.MUST_ATTACK]) and not having(table, p.MUST_ATTACK).isdisjoint(attackers(table, player))
 
 
 def may_attack(table: AppleTable, copy: int) -> bool:

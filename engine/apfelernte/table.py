@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from engine.apfelernte.cardrules import CardRules
+from engine.apfelernte.cardrules import COUNTED, FICKLE, CardRules
 from engine.kernel import UNKNOWN, Chance, Fact, Table
 from engine.kernel.facts import (
     ATTACHED,
@@ -54,8 +54,8 @@ class AppleTable(Table):
     By seat: deck (top card last), hand (in the order of arrival), life (slots, EMPTY where free), play (Wesen),
     discard (newest last), places (0 while still in, A6.10), agreed (to a draw, A9.8).
     Cards in play that the rules have to ask: augments, watchers (triggers on others), lasters (lasting rows),
-    preventers (A7.23); counts[word]: lasting rows in play.   changes: effects for a while (A7.21, A7.25, A7.29),
-    see `lasting`.
+    preventers (A7.23); counts[word]: lasting rows in play, counts[FICKLE]: of those that depend on more than what
+    is in play.   changes: effects for a while (A7.21, A7.25, A7.29), see `lasting`.
     queue: waiting abilities in groups (A7.8).   turn, turns: whose turn, and its number from 1.   passes: A3.5.
     acted: the player has acted in this turn.   executed: triggered abilities in this turn (A7.24).   used: notes
     that gave their play (A3.7).
@@ -67,6 +67,7 @@ class AppleTable(Table):
     __slots__ = (
         "acted",
         "agreed",
+        "around",
         "augments",
         "begun",
         "changes",
@@ -83,10 +84,11 @@ class AppleTable(Table):
         "hand",
         "hand_size",
         "host",
+        "known",
         "lasters",
         "life",
         "lives",
-        "muted",
+        "others",
         "over",
         "owner",
         "partial",
@@ -145,7 +147,7 @@ class AppleTable(Table):
         self.watchers: list[int] = []
         self.lasters: list[int] = []
         self.preventers: list[int] = []
-        self.counts = [0] * len(rules.rows)
+        self.counts = [0] * COUNTED
         self.changes: list[Change] = []
         self.queue: list[Waiting] = []
         self.turn = self.start = self.decider = self.winner = NOBODY
@@ -156,9 +158,10 @@ class AppleTable(Table):
         self.saved: list[int] = []
         self.hand_size, self.lives = HAND_SIZE, LIVES
         # what is computed and may be forgotten at any time
-        self.muted: frozenset[int] | None = None  # ignored copies, None: not known
-        self.partial: set[int] | None = None  # while `muted` is computed (A7.14)
+        self.known: dict[int, Any] = {}  # what lasting abilities say now (see `lasting`)
+        self.partial: set[int] | None = None  # while the ignored copies are computed (A7.14)
         self.plain = False  # while rows that depend on strength are read (A7.20)
+        self.seat_order()
 
     def copy(self) -> Self:
         """A table that goes its own way from here."""
@@ -194,7 +197,8 @@ class AppleTable(Table):
         other.done = self.done
         other.saved = self.saved[:]
         other.hand_size, other.lives = self.hand_size, self.lives
-        other.muted, other.partial, other.plain = self.muted, None, False
+        other.known, other.partial, other.plain = {}, None, False
+        other.around, other.others = self.around, self.others
         return other
 
     # Who
@@ -203,14 +207,22 @@ class AppleTable(Table):
         """Whether the player is still in the game (A6.3)."""
         return not self.places[seat]
 
+    def seat_order(self) -> None:
+        """Keep who sits where among the players still in; called when somebody went out."""
+        seats = range(self.seats)
+        left = [seat for seat in seats if not self.places[seat]]
+        self.around = [
+            [*(each for each in left if each >= seat), *(each for each in left if each < seat)] for seat in seats
+        ]
+        self.others = [[each for each in self.around[seat] if each != seat] for seat in seats]
+
     def clockwise(self, seat: int) -> list[int]:
         """The players still in, clockwise, beginning with this seat (A2.6)."""
-        places, seats = self.places, self.seats
-        return [other for other in (*range(seat, seats), *range(seat)) if not places[other]]
+        return self.around[seat]
 
     def opponents(self, seat: int) -> list[int]:
         """The other players still in, clockwise from this seat (A11.7)."""
-        return [other for other in self.clockwise(seat) if other != seat]
+        return self.others[seat]
 
     def active(self) -> int:
         """The player whose turn it is; if out, the next one still in (A7.15)."""
@@ -258,11 +270,12 @@ class AppleTable(Table):
         self.clock += 1
         self.since[copy] = self.clock
         self.zone[copy] = zone
-        self.muted = None
         if OPEN[zone]:
             self.face[copy] = self.secret[copy]
         elif zone != GONE:
             self.face[copy] = UNKNOWN
+        if origin == PLAY or zone == PLAY or self.counts[FICKLE]:
+            self.known.clear()
         if zone == PLAY:
             self.enter(copy, seat)
         elif zone == HAND:
@@ -275,6 +288,18 @@ class AppleTable(Table):
             self.deck[seat].insert(len(self.deck[seat]) if where == TOP else 0, copy)
         if self.facts is not None:
             self.tell_move(copy, origin, holder, zone, seat, where)
+
+    def draw(self, seat: int) -> None:
+        """The top card of a deck goes to the hand: `move` for the move that happens most."""
+        copy = self.deck[seat].pop()
+        self.hand[seat].append(copy)
+        self.clock += 1
+        self.since[copy] = self.clock
+        self.zone[copy] = HAND
+        if self.counts[FICKLE]:
+            self.known.clear()
+        if self.facts is not None:
+            self.tell_move(copy, DECK, seat, HAND, seat, TOP)
 
     def leave(self, copy: int) -> int:
         """Out of its zone; returns the seat whose zone it was."""
@@ -342,9 +367,9 @@ class AppleTable(Table):
         self.count_silences()
 
     def count_silences(self) -> None:
-        """Keep the number of effects that ignore abilities for a while, and read anew who is ignored."""
+        """Keep the number of effects that ignore abilities for a while, and read anew what lasting abilities say."""
         self.silences = sum(change[0] == SILENCE for change in self.changes)
-        self.muted = None
+        self.known.clear()
 
     def attach(self, copy: int, wesen: int) -> None:
         """An Augmentation comes into play on a Wesen (A4.4)."""
@@ -357,9 +382,9 @@ class AppleTable(Table):
         """A Wesen and what it carries change their controller and nothing else (A7.25, A4.9)."""
         self.play[self.controller[copy]].remove(copy)
         self.play[seat].append(copy)
+        self.known.clear()
         for each in (copy, *self.carried(copy)):
             self.controller[each] = seat
-            self.muted = None
             if self.facts is not None:
                 self.facts.append(Fact(CONTROLLED, seat, each))
 

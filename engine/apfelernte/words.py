@@ -35,10 +35,9 @@ def draw(table: AppleTable, seat: int, count: int) -> int:
 
     Returns how many were drawn.
     """
-    deck = table.deck[seat]
-    count = min(count, len(deck))
+    count = min(count, len(table.deck[seat]))
     for _ in range(count):
-        table.move(deck[-1], HAND, seat)
+        table.draw(seat)
     return count
 
 
@@ -196,6 +195,7 @@ def go_out(table: AppleTable, out: list[int]) -> None:
         table.places[seat] = place
         table.tell(OUT, seat, amount=place)
     table.passes = 0
+    table.seat_order()
     left = [seat for seat in range(table.seats) if table.is_in(seat)]
     if len(left) <= 1:
         end_game(table, left)
