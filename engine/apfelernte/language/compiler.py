@@ -232,8 +232,8 @@ class CodeWriter:
     def clause(self, clause: Clause) -> None:
         """ACTORS around it unless "du" acts; a chosen opponent is chosen before."""
         player = self.emit(p.PLAYER, 0, 0) if clause.actor == "chosen_opponent" else None
-        block = self.emit(p.ACTORS, WHO[clause.actor], 0) if clause.actor != "you" else None
         start = len(self.out)
+        block = self.emit(p.ACTORS, WHO[clause.actor], 0) if clause.actor != "you" else None
         self.body(clause)
         end = len(self.out)
         if player is not None:

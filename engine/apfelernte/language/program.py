@@ -41,7 +41,7 @@ Instructions: (opcode, operands …)
         Go to `else` when `full` is false.
     PLAYER first last
         The executor chooses an opponent into the ability's `chosen`: one with whom first..last-1 can do at least one
-        thing (A7.18; when an ACTORS CHOSEN follows: with that player as the actor); none: `last`. (A6.11, A5.1)
+        thing (A7.18); none: `last`. (A6.11, A5.1)
     CHOOSE reg filter count bound chooser act
         reg := chosen cards. bound EXACT: that many, or as many as there are (A7.4); UP_TO: 0 to that many. Only cards
         with which `act` can be done are offered (A7.18), only a real choice is asked. chooser: EXECUTOR, ACTOR
