@@ -14,6 +14,8 @@ from apfelernte.lookbook import look
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+    from apfelernte.accounts.models import User
+
 urlpatterns = [*urls.urlpatterns, path("look/", look)]
 pytestmark = pytest.mark.urls(__name__)
 
@@ -39,6 +41,16 @@ def test_nothing_scrolls_sideways_on_the_narrowest_phone(new_page: NewPage):
     page = new_page(viewport={"width": 320, "height": 640})
     page.goto("/look/")
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+def test_the_longest_name_fits_the_header_of_the_narrowest_phone(new_page: NewPage, log_in: Callable, carla: "User"):
+    carla.name = "Maximiliane-Charlotte Öhlschläger-Wüstenhöfer"
+    carla.save()
+    page = new_page(viewport={"width": 320, "height": 640})
+    log_in(page, carla)
+    page.goto("/look/")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert page.get_by_text("Menü", exact=True).bounding_box()["width"] >= 44
 
 
 def seconds_shown(page: "Page") -> int:
