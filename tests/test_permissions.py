@@ -1,0 +1,170 @@
+"""Who may do what: one row for each address and method, tried by the whole cast. An address without a row fails.
+
+The event of the table is not public: only who takes part or works in it may even know that it exists.
+"""
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from decks.building import save_deck
+from decks.models import Deck
+from tests.tournaments.helpers import card_set
+from tournaments.domain.entries import add_entry
+from tournaments.domain.events import create_event, start_event
+from tournaments.domain.logs import attach_log
+from tournaments.domain.rounds import pair_round, publish_round
+from tournaments.domain.staff import add_staff
+
+# By first letters: Anna organises, Bert judges, Carla and Dora play, Emil is a stranger, Frieda keeps the scores;
+# "-" is somebody who is not logged in.
+CAST = "-ABCDEF"
+ACCOUNTS = "ABCDEF"
+CONCERNED = "ABCDF"
+STAFF = "ABF"
+SCORES = "AF"
+JUDGES = "AB"
+ORGANIZES = "A"
+
+
+@dataclass(frozen=True)
+class Row:
+    """Who gets through to a page or an action. thing: the name of the world's row that the address is about."""
+
+    method: str
+    name: str
+    who: str
+    thing: str = ""
+    more: dict = field(default_factory=dict)  # further parts of the address
+    query: str = ""
+
+
+def rows(method: str, who: str, thing: str, *names: str, **more: object) -> list[Row]:
+    """One row for each name, for addresses of events."""
+    return [Row(method, f"tournaments:{name}", who, thing, more) for name in names]
+
+
+ROWS = [
+    # the site
+    *[Row("get", name, CAST) for name in ("home", "first_event", "rules", "privacy", "healthz", "readyz")],
+    *[Row("get", name, CAST) for name in ("api", "api-schema", "api-docs")],
+    Row("get", "rule", CAST, more={"number": "A5.4"}),
+    Row("post", "set_language", CAST),
+    Row("post", "theme", CAST),
+    Row("get", "imprint", CAST),
+    Row("get", "accounts:login", CAST),
+    Row("post", "accounts:logout", CAST),
+    Row("get", "accounts:profile", ACCOUNTS),
+    Row("get", "accounts:password", ACCOUNTS),
+    Row("get", "live:versions", CONCERNED, query="event"),
+    Row("get", "live:versions", STAFF, query="desk"),
+    Row("get", "live:stream", "", query="event"),  # needs the ASGI server: tests/apfelernte/test_live.py
+    # cards and decks; the deck is Carla's
+    Row("get", "decks:cards", CAST),
+    Row("get", "decks:card", CAST, more={"number": 35}),
+    Row("get", "decks:decks", ACCOUNTS),
+    Row("get", "decks:new", ACCOUNTS),
+    Row("get", "decks:deck", "C", "deck"),
+    Row("get", "decks:edit", "C", "deck"),
+    Row("post", "decks:delete", "C", "deck"),
+    # events
+    Row("get", "tournaments:events", CAST),
+    *[Row("get", f"tournaments:{name}", ACCOUNTS) for name in ("new_event", "rounds_advice")],
+    *rows("get", CONCERNED, "event", "event", "standings", "players", "about", "plate", "standings_table"),
+    *rows("get", CONCERNED, "event", "event_round", number=1),
+    *rows("get", CONCERNED, "round", "pairings", "beside", "round"),
+    *rows("get", CONCERNED, "entry", "standing"),
+    *rows("get", CONCERNED, "match", "match"),
+    *rows("post", SCORES, "match", "match"),
+    *rows("get", STAFF, "event", "manage", "desk", "entries", "decks", "staff", "audit", "print"),
+    *rows("get", STAFF, "event", "desk_part", part="tables"),
+    *rows("get", STAFF, "entry", "entry"),
+    *rows("get", SCORES, "event", "echo", "print_standings"),
+    *rows("get", SCORES, "round", "print_round", sheet="names"),
+    *rows("get", SCORES, "entry", "entry_deck"),
+    *rows("get", STAFF, "log", "log"),
+    *rows("get", STAFF, "match", "upload_log", number=1),
+    *rows("get", ORGANIZES, "event", "edit_event", "undo"),
+    *rows("get", ORGANIZES, "round", "swap"),
+    *rows("post", SCORES, "event", "enter_result", "take_back", "entries", "import"),
+    *rows("post", SCORES, "round", "clock"),
+    *rows("post", SCORES, "entry", "entry", "entry_deck", "drop", "remove_entry"),
+    *rows("post", JUDGES, "entry", "open_deck"),
+    *rows("post", JUDGES, "log", "open_log"),
+    *rows("post", STAFF, "log", "accept_log"),
+    *rows("post", STAFF, "match", "upload_log", number=1),
+    *rows("post", ORGANIZES, "event", "edit_event", "copy_event", "step", "finish", "undo", "staff"),
+    *rows("post", ORGANIZES, "round", "swap", "pair_again", "unpublish"),
+]
+
+
+@pytest.fixture
+def world(anna, bert, carla, dora, emil, frieda, settings) -> SimpleNamespace:
+    """A running event that is not public, with a round, a log, and a deck of Carla's own."""
+    settings.IMPRINT = "Obsthof"
+    event = create_event(anna, name="Geschlossen", card_set=card_set(), format="any_list", is_public=False)
+    add_staff(event, bert, "judge", anna)
+    add_staff(event, frieda, "scorekeeper", anna)
+    entry = add_entry(event, "Carla", anna, user=carla)
+    add_entry(event, "Dora", anna, user=dora)
+    round = publish_round(pair_round(start_event(event, anna), anna), anna)
+    match = round.matches.get()
+    log = attach_log(match, 1, "nothing that can be read", anna)
+    deck = save_deck(Deck(owner=carla, name="Mein Deck", card_set=event.card_set), "")
+    return SimpleNamespace(event=event, entry=entry, round=round, match=match, log=log, deck=deck)
+
+
+def address(row: Row, world: SimpleNamespace) -> str:
+    """Where the row's page is in the world."""
+    parts = dict(row.more)
+    if row.thing:
+        parts["public_id"] = getattr(world, row.thing).public_id
+    query = f"?topic={row.query}:{world.event.public_id}" if row.query else ""
+    return reverse(row.name, kwargs=parts) + query
+
+
+def gets_through(client: Client, row: Row, where: str) -> bool:
+    """Whether the answer is the page or action itself, perhaps with a complaint about what was sent."""
+    client.cookies, cookies = copy(client.cookies), client.cookies
+    with transaction.atomic():
+        response = getattr(client, row.method)(where)
+        transaction.set_rollback(True)
+    client.cookies = cookies
+    assert response.status_code < 500 or row.name == "readyz", (row, response.status_code)
+    assert response.status_code not in {405, 400}, (row, response.status_code)
+    to_log_in = response.headers.get("Location", "").startswith("/accounts/login/")
+    return response.status_code not in {403, 404} and not to_log_in
+
+
+def test_every_row_lets_through_exactly_who_may(world, logged_in, anna, bert, carla, dora, emil, frieda):
+    clients = dict(zip(CAST, map(logged_in, [None, anna, bert, carla, dora, emil, frieda]), strict=True))
+    found = {
+        (row.method, row.name, row.query): "".join(
+            letter for letter, client in clients.items() if gets_through(client, row, address(row, world))
+        )
+        for row in ROWS
+    }
+    assert found == {(row.method, row.name, row.query): row.who for row in ROWS}
+
+
+def names(resolver: URLResolver, space: str = "") -> Iterator[str]:
+    """The names of all addresses of the site; an address without a name is named by its path."""
+    for each in resolver.url_patterns:
+        if isinstance(each, URLPattern):
+            yield space + (each.name or str(each.pattern))
+        else:
+            yield from names(each, space + (f"{each.namespace}:" if each.namespace else ""))
+
+
+def test_every_address_has_a_row():
+    assert sorted(set(names(get_resolver())) - {row.name for row in ROWS}) == []
+
+
+def test_every_row_has_an_address():
+    assert sorted({row.name for row in ROWS} - set(names(get_resolver()))) == []
