@@ -2,56 +2,63 @@
 
 from collections.abc import Mapping
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as N_
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from tournaments.models import AuditLine, Event, Match, Staff
 
-# verb -> sentence over the line's data; a pair is singular and plural over data["number"]
-AUDIT: dict[str, str | tuple[str, str]] = {
-    "event_created": N_("Created the event “%(name)s”."),
-    "event_copied": N_("Copied the event from “%(source)s”."),
-    "event_changed": N_("Changed: %(changed)s."),
-    "event_started": N_("Started the event with %(entries)d people. The decks are frozen."),
-    "event_finished": N_("Finished the event."),
-    "staff_added": N_("%(name)s: now %(role)s."),
-    "staff_removed": N_("%(name)s: no longer %(role)s."),
-    "entry_added": N_("Entered %(name)s."),
-    "entry_added_late": N_("Entered %(name)s late, from round %(round)d on."),
-    "entries_imported": N_("Entered %(number)d people from a list."),
-    "entry_renamed": N_("Renamed %(had)s to %(name)s."),
-    "entry_removed": N_("Took %(name)s off the list."),
-    "entry_dropped": N_("%(name)s drops out after round %(round)d."),
-    "entry_returned": N_("%(name)s is back."),
-    "deck_saved": N_("Saved the deck of %(name)s."),
-    "deck_opened": N_("Opened the deck of %(name)s."),
-    "round_paired": N_("Paired round %(round)d: %(tables)d tables."),
-    "round_published": N_("Published round %(round)d and drew who begins."),
-    "round_closed": N_("Closed round %(round)d."),
-    "players_swapped": N_("Round %(round)d: swapped %(one)s and %(two)s."),
-    "tables_swapped": N_("Round %(round)d: swapped tables %(one)s and %(two)s."),
-    "result_recorded": N_("Round %(round)d, %(result)s"),
-    "result_corrected": N_("Round %(round)d, corrected: %(result)s It was: %(had)s"),
-    "result_cleared": N_("Round %(round)d, taken back: %(had)s"),
-    "results_recorded": N_("Round %(round)d: entered %(number)d results."),
-    "undone": N_("Undone: %(operation)s"),
-    "clock_started": N_("Round %(round)d: started the clock, %(minutes)d minutes."),
-    "clock_paused": N_("Round %(round)d: paused the clock."),
-    "clock_resumed": N_("Round %(round)d: the clock runs on."),
-    "clock_extended": N_("Round %(round)d: changed the clock by %(minutes)+d minutes."),
-    "clock_stopped": N_("Round %(round)d: took the clock off."),
-    "time_called": N_("Round %(round)d: time is over."),
-    "log_attached": N_("Round %(round)d, table %(table)s: kept a log of game %(game)d."),
-    "log_accepted": N_("Round %(round)d, table %(table)s: game %(game)d by its log: %(outcome)s"),
+# verb -> sentence over the line's data
+AUDIT: dict[str, Promise] = {
+    "event_created": gettext_lazy("Created the event “%(name)s”."),
+    "event_copied": gettext_lazy("Copied the event from “%(source)s”."),
+    "event_changed": gettext_lazy("Changed: %(changed)s."),
+    "event_started": gettext_lazy("Started the event with %(entries)d people. The decks are frozen."),
+    "event_finished": gettext_lazy("Finished the event."),
+    "staff_added": gettext_lazy("%(name)s: now %(role)s."),
+    "staff_removed": gettext_lazy("%(name)s: no longer %(role)s."),
+    "entry_added": gettext_lazy("Entered %(name)s."),
+    "entry_added_late": gettext_lazy("Entered %(name)s late, from round %(round)d on."),
+    "entries_imported": ngettext_lazy(
+        "Entered %(number)d person from a list.", "Entered %(number)d people from a list.", "number"
+    ),
+    "entry_renamed": gettext_lazy("Renamed %(had)s to %(name)s."),
+    "entry_removed": gettext_lazy("Took %(name)s off the list."),
+    "entry_dropped": gettext_lazy("%(name)s drops out after round %(round)d."),
+    "entry_returned": gettext_lazy("%(name)s is back."),
+    "deck_saved": gettext_lazy("Saved the deck of %(name)s."),
+    "deck_opened": gettext_lazy("Opened the deck of %(name)s."),
+    "round_paired": ngettext_lazy(
+        "Paired round %(round)d: %(tables)d table.", "Paired round %(round)d: %(tables)d tables.", "tables"
+    ),
+    "round_published": gettext_lazy("Published round %(round)d and drew who begins."),
+    "round_closed": gettext_lazy("Closed round %(round)d."),
+    "players_swapped": gettext_lazy("Round %(round)d: swapped %(one)s and %(two)s."),
+    "tables_swapped": gettext_lazy("Round %(round)d: swapped tables %(one)s and %(two)s."),
+    "result_recorded": gettext_lazy("Round %(round)d, %(result)s"),
+    "result_corrected": gettext_lazy("Round %(round)d, corrected: %(result)s It was: %(had)s"),
+    "result_cleared": gettext_lazy("Round %(round)d, taken back: %(had)s"),
+    "results_recorded": ngettext_lazy(
+        "Round %(round)d: entered %(number)d result.", "Round %(round)d: entered %(number)d results.", "number"
+    ),
+    "undone": gettext_lazy("Undone: %(operation)s"),
+    "clock_started": gettext_lazy("Round %(round)d: started the clock, %(minutes)d minutes."),
+    "clock_paused": gettext_lazy("Round %(round)d: paused the clock."),
+    "clock_resumed": gettext_lazy("Round %(round)d: the clock runs on."),
+    "clock_extended": gettext_lazy("Round %(round)d: changed the clock by %(minutes)+d minutes."),
+    "clock_stopped": gettext_lazy("Round %(round)d: took the clock off."),
+    "time_called": gettext_lazy("Round %(round)d: time is over."),
+    "log_attached": gettext_lazy("Round %(round)d, table %(table)s: kept a log of game %(game)d."),
+    "log_opened": gettext_lazy("Round %(round)d, table %(table)s: opened the hands in the log of game %(game)d."),
+    "log_accepted": gettext_lazy("Round %(round)d, table %(table)s: game %(game)d by its log: %(outcome)s"),
 }
 
-OPERATIONS = {
-    "event_started": N_("the start of the event."),
-    "event_finished": N_("the end of the event."),
-    "round_paired": N_("the pairing of round %(round)d."),
-    "round_published": N_("the publication of round %(round)d."),
-    "round_closed": N_("the closing of round %(round)d."),
+OPERATIONS: dict[str, Promise] = {
+    "event_started": gettext_lazy("the start of the event."),
+    "event_finished": gettext_lazy("the end of the event."),
+    "round_paired": gettext_lazy("the pairing of round %(round)d."),
+    "round_published": gettext_lazy("the publication of round %(round)d."),
+    "round_closed": gettext_lazy("the closing of round %(round)d."),
 }
 
 
@@ -60,12 +67,12 @@ def audit_sentence(line: AuditLine) -> str:
     template = AUDIT.get(line.verb)
     if template is None:
         return f"{line.verb}: {line.data}"
-    return _(template) % {**line.data, **_shown(line.verb, line.data)}
+    return template % {**line.data, **_shown(line.verb, line.data)}
 
 
 def operation_sentence(verb: str, number: int | None) -> str:
     """The round-level operation as a noun: "the pairing of round 3."."""
-    return _(OPERATIONS[verb]) % {"round": number or 0}
+    return OPERATIONS[verb] % {"round": number or 0}
 
 
 def _shown(verb: str, data: Mapping) -> dict[str, str]:

@@ -23,7 +23,7 @@ from tournaments.models import AuditLine, Event, Match, Round, Snapshot
 CORE = {
     Event: ("state",),
     Round: ("state", "published_at", "closed_at", "clock_ends_at", "clock_rest", "time_called_at"),
-    Match: ("table", "starter_id"),
+    Match: ("starter_id",),
 }
 
 
