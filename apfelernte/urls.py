@@ -4,7 +4,7 @@ from django.conf import settings
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from apfelernte import api, lookbook, pages, rulebook, theme
+from apfelernte import api, guide, lookbook, pages, rulebook, theme
 from tournaments.views.public import home
 
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("", include("decks.urls")),
     path("rules/", rulebook.book, name="rules"),
     path("rules/<str:number>/", rulebook.rule, name="rule"),
+    path("guide/first-event/", guide.first_event, name="first_event"),
     path("", include("apfelernte.accounts.urls")),
     path("live/", include("apfelernte.live.urls")),
     path("language/", pages.choose_language, name="set_language"),
