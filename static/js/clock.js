@@ -61,8 +61,13 @@ function tick() {
   timer = setTimeout(tick, 1000 - (now() % 1000) + 20);
 }
 
+function old() { // a page that the back button took from the browser's store shows a time of long ago
+  return server === null && performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+}
+
 async function start() {
   if (clocks().length === 0) return;
+  if (old()) for (const clock of clocks()) write(clock.querySelector(".clock-time"), "–:–");
   await ask();
   tick();
 }
