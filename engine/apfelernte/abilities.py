@@ -262,12 +262,22 @@ def candidates(
     table: AppleTable, run: Run, wanted: int, act: int, picked: Notes, instruction: Instruction | None = None
 ) -> list[int]:
     """The cards with which the act can be done (A7.18), without those already chosen."""
-    found = filters.select(table, wanted, run.actor, table.noted(run.source), run.event)
+    found = filters.select(table, wanted, run.actor, table.noted(run.source), compared_event(table, run, wanted))
     if picked:
         taken = [note % NOTE for note in picked]
         found = [copy for copy in found if copy not in taken]
     fits = acts.FITS.get(act)
     return found if fits is None else [copy for copy in found if fits(table, run, copy, instruction)]
+
+
+def compared_event(table: AppleTable, run: Run, wanted: int) -> filters.Event:
+    """The event of the run; where a chosen card is compared with ("höhere Stärke als dieses Wesen", A7.28), that
+    card stands in it."""
+    than = table.rules.filters[wanted].than
+    if than < 0:
+        return run.event
+    notes = run.register(than)
+    return run.event._replace(trigger=notes[0] if notes else NONE)
 
 
 def depends_on_hidden(table: AppleTable, run: Run, wanted: int, found: int) -> bool:

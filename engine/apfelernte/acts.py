@@ -59,15 +59,23 @@ def finished(table: AppleTable, run: Run, seats: tuple[int, ...]) -> None:
     run = run.copy()
     code = table.rules.codes[run.code]
     for doer in members(run, seats):
-        doer.done(all(note in table.done for note in cards(doer, code[doer.at])))
+        doer.done(all(note in table.done for note in cards(table, doer, code[doer.at])))
     abilities.go_on(table, run)
 
 
-def cards(run: Run, instruction: Instruction) -> tuple[int, ...]:
-    """The notes that a long act was about, gone ones too: what cannot be done any more is not done in full."""
-    if instruction[1] == p.SHUFFLE or instruction[2] < 0:
+def cards(table: AppleTable, run: Run, instruction: Instruction) -> tuple[int, ...]:
+    """The notes that a long act was about, gone ones too: what cannot be done any more is not done in full. A named
+    card ("vernichte N") that still is where it was has not been done."""
+    if instruction[1] == p.SHUFFLE:
         return ()
-    return run.register(instruction[2])
+    what = instruction[2]
+    return run.register(what) if what >= 0 else abilities.operand(table, run, what)
+
+
+@step
+def remember(table: AppleTable, notes: tuple[int, ...]) -> None:
+    """What an act has done, whatever was destroyed inside of it (A7.5)."""
+    table.done = notes
 
 
 # Acts that are done at once: they return whether they were done in full (A7.4, A7.5)
@@ -109,9 +117,10 @@ def under_deck(table: AppleTable, run: Run, instruction: Instruction, caught: li
 
 def put(table: AppleTable, copies: list[int], zone: int, where: int, caught: list[triggers.Caught]) -> bool:
     """Cards go to their owners' hand or deck; from play, what they carry is destroyed in the same event (A4.6)."""
-    caught += words.leave_play(table, [copy for copy in copies if table.zone[copy] == PLAY], zone, where)
+    from_play = [copy for copy in copies if table.zone[copy] == PLAY]
+    caught += words.leave_play(table, from_play, zone, where)
     for copy in copies:
-        if table.zone[copy] != zone or (zone == DECK and table.since[copy] < table.clock):
+        if copy not in from_play:
             table.move(copy, zone, table.owner[copy], where)
     return bool(copies)
 
@@ -233,7 +242,7 @@ def shuffle(table: AppleTable, doers: list[Run], instruction: Instruction) -> No
 def play_more(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
     """An additional play, inside the running ability (A7.12)."""
     notes = [(run.actor, note) for run in doers for note in abilities.operand(table, run, instruction[2])]
-    table.done = tuple(note for _, note in notes)
+    table.push(remember, tuple(note for _, note in notes))
     for seat, note in reversed(notes):
         table.push(play.play_card, seat, note % NOTE)
 
@@ -243,7 +252,7 @@ def attack_more(table: AppleTable, doers: list[Run], instruction: Instruction) -
     for run in reversed(doers):
         for note in abilities.operand(table, run, instruction[2]):
             if run.event.chosen >= 0 and lasting.may_attack(table, note % NOTE):
-                table.done = (*table.done, note)
+                table.push(remember, (note,))
                 table.push(fight.attack, run.actor, note, run.event.chosen)
 
 
@@ -252,7 +261,7 @@ def copy_ability(table: AppleTable, doers: list[Run], instruction: Instruction) 
     (A7.26)."""
     for run in reversed(doers):
         for note in abilities.operand(table, run, instruction[2]):
-            table.done = (*table.done, note)
+            table.push(remember, (note,))
             table.push(choose_ability, run, note)
 
 
@@ -324,7 +333,7 @@ def has_card(table: AppleTable, run: Run, act: int, what: int, counts: dict[int,
     """Whether the operand of an act would hold a card with which it can be done."""
     if what in counts:
         return counts[what] > 0 or full  # in full: the choice itself has said whether there are enough
-    fits = FITS.get(act)
+    fits = FITS.get(act) if act != p.SWAP else None  # its two cards are compared when they are chosen
     copies = [note % NOTE for note in abilities.operand(table, run, what)]
     return any(fits is None or fits(table, run, copy, None) for copy in copies)
 

@@ -120,7 +120,8 @@ def compared(
 
 
 def named(table: AppleTable, what: int, source: int, event: Event) -> int:
-    """The copy that a fixed word means (own name, das verstärkte Wesen …), NONE when it is gone (A7.11, A7.28)."""
+    """The copy that a fixed word means (own name, das verstärkte Wesen …), NONE when it is gone (A7.11, A7.28). A
+    register means the card that the running ability has put into the event to be compared with."""
     if what == p.SELF:
         return source
     if what == p.HOST:
@@ -129,7 +130,7 @@ def named(table: AppleTable, what: int, source: int, event: Event) -> int:
         return table.noted(event.attacker)
     if what == p.BLOCKER:
         return table.noted(event.blocker)
-    return table.noted(event.trigger) if what == p.TRIGGER else NONE
+    return table.noted(event.trigger) if what == p.TRIGGER or what >= 0 else NONE
 
 
 def matches(table: AppleTable, index: int, copy: int, actor: int, source: int, event: Event = NO_EVENT) -> bool:
