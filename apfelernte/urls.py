@@ -5,6 +5,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from apfelernte import api, guide, lookbook, pages, rulebook, theme
+from tournaments.api import Standings
 from tournaments.views.public import home
 
 urlpatterns = [
@@ -21,6 +22,7 @@ urlpatterns = [
     path("imprint/", pages.imprint, name="imprint"),
     path("privacy/", pages.privacy, name="privacy"),
     path("api/", api.Entrance.as_view(), name="api"),
+    path("api/events/<str:public_id>/standings/", Standings.as_view(), name="api-standings"),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", api.docs, name="api-docs"),
     path("healthz", pages.healthz, name="healthz"),

@@ -65,6 +65,7 @@ ROWS = [
     Row("get", "live:versions", CONCERNED, query="event"),
     Row("get", "live:versions", STAFF, query="desk"),
     Row("get", "live:stream", "", query="event"),  # needs the ASGI server: tests/apfelernte/test_live.py
+    Row("get", "api-standings", "", "event"),  # programs have no account: public events only
     # cards and decks; the deck is Carla's
     Row("get", "decks:cards", CAST),
     Row("get", "decks:card", CAST, more={"number": 35}),
