@@ -4,7 +4,7 @@ The bundled set is `cards.toml`. A card's German text is its program (A11.3); th
 behaviour is written down.
 """
 
-from engine.apfelernte.cards.files import CardProblem, read_cards
-from engine.apfelernte.cards.sets import Card, CardSet, bundled, render
+from engine.apfelernte.cards.files import CardProblem, bundled, read_cards
+from engine.apfelernte.cards.sets import Card, CardSet, render
 
 __all__ = ["Card", "CardProblem", "CardSet", "bundled", "read_cards", "render"]

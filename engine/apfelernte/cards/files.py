@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
+from pathlib import Path
 
 from engine.apfelernte.cards.places import Place, RawCard, SyntaxFault, Value, csv_cards, toml_cards
 from engine.apfelernte.cards.sets import Card, CardSet
@@ -15,6 +17,7 @@ from engine.apfelernte.language.lexicon import TYPES, WESEN_TYPES, ZAUBER_TYPES
 from engine.apfelernte.language.reading import read_card_text
 from engine.apfelernte.language.words import dictionary
 
+BUNDLED_NAME = "Apfelernte"
 CODES = {
     "syntax": "the file's own syntax is broken; `found` says how",
     "no_cards": "there is no card in the file",
@@ -81,6 +84,15 @@ def read_cards(text: str, name: str, syntax: str = "toml") -> tuple[CardSet | No
     problems = sorted(reader.problems, key=lambda problem: (problem.line, problem.column))
     usable = all(problem.warning for problem in problems)
     return CardSet(name, tuple(sorted(cards, key=lambda card: card.number))) if usable else None, problems
+
+
+@lru_cache(maxsize=1)
+def bundled() -> CardSet:
+    """The set that comes with the engine."""
+    text = (Path(__file__).parent / "cards.toml").read_text(encoding="utf-8")
+    card_set, problems = read_cards(text, BUNDLED_NAME)
+    assert card_set is not None, problems
+    return card_set
 
 
 class Reader:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property
 
+from engine.apfelernte.language.compiler import compile_card
+from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.program import CardProgram
-
-BUNDLED_NAME = "Apfelernte"
+from engine.apfelernte.language.reading import print_card_text, read_card_text
 
 
 @dataclass(frozen=True)
@@ -72,38 +73,20 @@ class CardSet:
 
 
 def _program(card: Card, card_set: CardSet) -> CardProgram:
-    from engine.apfelernte.language.compiler import compile_card
-    from engine.apfelernte.language.errors import CardTextError
-    from engine.apfelernte.language.reading import read_card_text
-
     try:
-        tree = read_card_text(card.text, card.name, card.type, card_set.by_name)
+        tree = read_card_text(card.text, card.name, card.type, card_set.by_name, advise=False)
     except CardTextError:
         return CardProgram(understood=False)
     return compile_card(tree, {other.name: other.number for other in card_set.cards})
 
 
-def render(card: Card, lang: str, names: frozenset[str] = frozenset()) -> str:
+def render(card: Card, lang: str, names: Iterable[str] | None = None) -> str:
     """The card's text in "de" or "en", printed from its tree; a text that is not understood is returned as it stands.
 
-    names: the other names of the set, needed for "namens …".
+    names: the names of the set, for "namens …"; None: any words with a capital are a name.
     """
-    from engine.apfelernte.language.errors import CardTextError
-    from engine.apfelernte.language.reading import print_card_text, read_card_text
-
     try:
-        tree = read_card_text(card.text, card.name, card.type, names)
+        tree = read_card_text(card.text, card.name, card.type, names, advise=False)
     except CardTextError:
         return card.text
     return print_card_text(tree, card.name, lang)
-
-
-@lru_cache(maxsize=1)
-def bundled() -> CardSet:
-    """The set that comes with the engine."""
-    from engine.apfelernte.cards.files import read_cards
-
-    text = (Path(__file__).parent / "cards.toml").read_text(encoding="utf-8")
-    card_set, problems = read_cards(text, BUNDLED_NAME)
-    assert card_set is not None, problems
-    return card_set

@@ -71,7 +71,9 @@ def split(text: str) -> list[Word]:
 def tokens(words: list[Word], own_name: str, names: Iterable[str] | None = None) -> list[Token]:
     """names: the names that may stand after "namens"; None: any run of words with a capital."""
     own = [word.text for word in split(own_name)]
-    others = None if names is None else [[word.text for word in split(name)] for name in (*names, own_name)]
+    others = None
+    if names is not None and any(word.text == "namens" for word in words):
+        others = [[word.text for word in split(name)] for name in (*names, own_name)]
     found: list[Token] = []
     at = 0
     while at < len(words):

@@ -39,10 +39,13 @@ BLAME = {
 }
 
 
-def read_card_text(text: str, name: str, type_: str, names: Iterable[str] | None = None) -> Tree:
+def read_card_text(
+    text: str, name: str, type_: str, names: Iterable[str] | None = None, *, advise: bool = True
+) -> Tree:
     """The tree of a card's text. Raises CardTextError.
 
     name, type_: of the card.   names: the names in its set (for "namens ..."); None: any name.
+    advise: whether a text that does not parse is looked through for what may be meant (up to 0.1 s).
     """
     words = split(text)
     if not words:
@@ -51,6 +54,8 @@ def read_card_text(text: str, name: str, type_: str, names: Iterable[str] | None
     parser = Parser(found)
     trees = [] if any(token.kind == "UNKNOWN" for token in found) else parser.parse()
     if not trees:
+        if not advise:
+            raise CardTextError(name, "unexpected", 0, len(text), text)
         raise advice.not_parsed(text, words, found, parser, name, names)
     (tree,) = trees  # the grammar has no ambiguity (tests)
     wrong = faults(tree, type_)

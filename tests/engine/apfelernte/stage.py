@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from engine.apfelernte import decisions, lasting
 from engine.apfelernte.cardrules import card_rules
@@ -45,7 +46,8 @@ class Side:
     life: int | Sequence[str] = 3
 
 
-def card_set(extra: Sequence[Card]) -> CardSet:
+@lru_cache(maxsize=8)
+def card_set(extra: tuple[Card, ...]) -> CardSet:
     """The bundled cards, plain Wesen of strength 0 to 9, fillers, and the cards of the test."""
     own = [Card(0, plain(strength), "Wesen", "Riese", strength, "?") for strength in range(10)]
     own += [Card(0, f"Blatt {number}", "Zauber", "Urmacht", None, "?") for number in range(FILLERS)]
@@ -63,7 +65,7 @@ class Stage:
     """
 
     def __init__(self, *sides: Side, cards: Sequence[Card] = (), turn: int = ANNA, seed: int | None = 1) -> None:
-        self.cards = card_set(cards)
+        self.cards = card_set(tuple(cards))
         number = {card.name: card.number for card in self.cards.cards}
         decks = tuple(tuple(number[name] for name in _names(side)) for side in sides)
         chance = None if seed is None else Chance(seed)
