@@ -83,7 +83,7 @@ class EventForm(forms.ModelForm):
         fields = (
             "name", "place", "format", "best_of", "rounds_planned", "round_minutes", "description", "is_public",
             "time_zone", "card_set", "win_points", "draw_points", "loss_points", "bye_worth", "tie_break_floor",
-            "byes_in_tie_breaks",
+            "byes_in_tie_breaks", "dropped_standing",
         )  # fmt: skip
         widgets = {"description": forms.Textarea(attrs={"rows": 3, "class": "small"})}
         error_messages = {"name": {"required": _("Give the event a name, for example “Herbstturnier Freising”.")}}
@@ -387,7 +387,7 @@ class PairAgainForm(forms.Form):
 class WhyNotForm(forms.Form):
     """Why are these two not paired?"""
 
-    one = PersonField(label=_("Why does"), required=True)
+    one = PersonField(label=_("Why does"), empty_label=None)
     two = PersonField(label=_("not play against"), required=False, empty_label=_("the bye"))
 
     def __init__(self, *args: Any, round: Round, **kwargs: Any):

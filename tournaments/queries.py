@@ -476,14 +476,25 @@ def undo_preview(event: Event) -> UndoPreview | None:
 
 
 def verdict(log: GameLog) -> Verdict:
-    """What the engine says to a log, computed from its text and kept in this process by its fingerprint."""
+    """What the engine says to a log: computed from its text, the event's cards and the decks that were handed in.
+
+    Kept in this process; none of the three changes any more.
+    """
     from engine import judge
 
-    cards = cards_of(log.event.card_set)
+    cards, decks = cards_of(log.event.card_set), _registered_decks(log)
     return _keep(
-        ("verdict", log.fingerprint, cards.fingerprint),
-        lambda: judge.check(log.text, card_sets={cards.fingerprint: cards}),
+        ("verdict", log.fingerprint, cards.fingerprint, tuple(sorted(decks.items()))),
+        lambda: judge.check(log.text, decks=decks, card_sets=[cards]),
     )
+
+
+def _registered_decks(log: GameLog) -> dict[int | str, tuple[int, ...]]:
+    """The frozen decks of the table's people by name; none where the event checks no decks."""
+    if log.game is None or not log.event.checks_decks:
+        return {}
+    seats = log.game.match.seats.select_related("entry__frozen_deck")
+    return {given_first(seat.entry.name): seat.entry.frozen_deck.cards for seat in seats if seat.entry.frozen_deck}
 
 
 @dataclass(frozen=True)

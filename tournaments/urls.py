@@ -32,6 +32,7 @@ urlpatterns = [
     path("events/<str:public_id>/staff/part/<slug:part>/", desk.part, name="desk_part"),
     path("events/<str:public_id>/staff/echo/", desk.echo, name="echo"),
     path("events/<str:public_id>/staff/result/", desk.enter_result, name="enter_result"),
+    path("events/<str:public_id>/staff/take-back/", desk.take_back, name="take_back"),
     path("rounds/<str:public_id>/clock/", desk.clock, name="clock"),
     # entries and decks
     path("events/<str:public_id>/entries/", entries.entries, name="entries"),
@@ -50,6 +51,7 @@ urlpatterns = [
     path("matches/<str:public_id>/", matches.match, name="match"),
     path("matches/<str:public_id>/games/<int:number>/log/", logs.upload, name="upload_log"),
     path("logs/<str:public_id>/", logs.log, name="log"),
+    path("logs/<str:public_id>/open/", logs.open_hands, name="open_log"),
     path("logs/<str:public_id>/accept/", logs.accept, name="accept_log"),
     # the staff
     path("events/<str:public_id>/people/", staff.roles_page, name="staff"),

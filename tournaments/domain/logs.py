@@ -71,6 +71,14 @@ def _refuse_game(match: Match, number: int) -> None:
         raise DomainError("game_impossible", sentence, field="game")
 
 
+def open_log(log: GameLog, by: User) -> None:
+    """A judge looks at what only the players saw (hands, drawn cards); that it was opened is recorded (A10.4)."""
+    with writing(log.event, by, public=False) as write:
+        match = log.game.match if log.game else None
+        round, table = (match.round.number, match.table) if match else (0, None)
+        write.note("log_opened", round=round, table=table, game=log.game.number if log.game else 0)
+
+
 def accept_log_result(
     log: GameLog, by: User | None, first: Entry | None = None, may_correct_closed: bool = False
 ) -> Match:

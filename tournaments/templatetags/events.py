@@ -1,6 +1,6 @@
 """How results, percentages and days of events are written: {% load events %}."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -11,16 +11,18 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from apfelernte import rulebook
+from tournaments.counting import settings_of
 from tournaments.models import Event, Match
 
 register = template.Library()
 
-THIN = "\u202f"  # narrow and without a break
+SPACE = "\u00a0"  # without a break
 
 
 def games(one: int, two: int) -> str:
-    """Games won at both sides: "2 : 1" with thin spaces."""
-    return f"{one}{THIN}:{THIN}{two}"
+    """Games won at both sides: "2 : 1" without a break."""
+    return f"{one}{SPACE}:{SPACE}{two}"
 
 
 @register.filter
@@ -28,8 +30,9 @@ def score(match: Match) -> str:
     """The games of a match by seat; a bye has those that it is worth, "" while there is no result."""
     if not match.has_result:
         return ""
-    one, *two = match.seats_in_order
-    return games(one.games_won, two[0].games_won if two else 0)
+    if match.is_bye:
+        return games(settings_of(match.round.event).games_of_a_bye, 0)
+    return games(*(seat.games_won for seat in match.seats_in_order))
 
 
 @register.filter
@@ -63,3 +66,21 @@ def kind_of_event(event: Event) -> str:
 def named(names: Mapping[int, str], key: int) -> str:
     """The name of an entry by its key."""
     return names.get(key, "")
+
+
+@register.filter
+def first_word(name: object) -> str:
+    """The first word of a name, for narrow columns; "" for nobody."""
+    return str(name or "").split(" ")[0]
+
+
+@register.filter
+def join_names(things: Iterable[object]) -> str:
+    """The names of cards, newest last."""
+    return ", ".join(getattr(thing, "name", "") for thing in things if thing)
+
+
+@register.simple_tag
+def rule_text(number: str) -> str:
+    """What a rule says, in the reader's language."""
+    return rulebook.text(number, get_language())

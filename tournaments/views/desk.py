@@ -57,6 +57,7 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
     shown = rows(round) if round else []
     played = [row for row in shown if not row.match.is_bye]
     open_tables = [row for row in played if not row.match.has_result]
+    latest = queries.audit_lines(event, LATEST)
     return {
         "mark": now,
         "round": round,
@@ -70,7 +71,8 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
         "versions": json.dumps({row.match.table: row.match.result_version for row in played}),
         "step": queries.next_step(event),
         "warnings": warnings_of(event, round),
-        "latest": queries.audit_lines(event, LATEST),
+        "latest": latest,
+        "newest_result": newest_result(event, latest),
         "undo": queries.undo_preview(event),
         "may_score": can_score(request.user, event),
         "may_organize": can_organize(request.user, event),
@@ -210,6 +212,43 @@ def entered(request: HttpRequest, event: Event, outcome: dict, status: int = 200
         names = ["_desk_field", *(f"_desk_{part}" for part in PARTS)]
         values = context | {"event": event, "out_of_band": True}
         return HttpResponse("".join(render_to_string(f"tournaments/{name}.html", values, request) for name in names))
+
+
+@login_required
+@require_POST
+def take_back(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Undo the newest change of a result, if it is still the newest: `line` is its audit line."""
+    event = event_for(request.user, public_id, can_score)
+    change = newest_result(event, queries.audit_lines(event, 1))
+    if change is None or str(change.line.pk) != request.POST.get("line"):
+        messages.warning(request, _("Something else happened meanwhile; nothing was taken back."))
+    else:
+        attempt(request, restore, event, change.line.data, request.user, can_organize(request.user, event))
+    return redirect("tournaments:desk", event.public_id)
+
+
+def newest_result(event: Event, lines: list[queries.AuditEntry]) -> queries.AuditEntry | None:
+    """The newest audit line, if it is a result of the running round that can simply be taken back."""
+    round = queries.current_round(event)
+    if not lines or round is None or not round.is_running:
+        return None
+    newest = lines[0]
+    same_round = newest.line.data.get("round") == round.number
+    return newest if newest.line.verb in RESULT_VERBS and same_round else None
+
+
+RESULT_VERBS = {"result_recorded", "result_corrected", "result_cleared"}
+
+
+def restore(event: Event, data: dict, by, organizes: bool) -> None:
+    """Put the result back that an audit line says was there before, or none."""
+    match = match_at(event, (data.get("result") or data["had"])[0])
+    had = data.get("had")
+    if had is None:
+        clear_result(match, by, match.result_version)
+        return
+    _table, _one, _two, one, two, drawn, kind = had
+    record_result(match, by, (one, two), drawn, kind, match.result_version, may_correct_closed=organizes)
 
 
 # the clock

@@ -8,12 +8,11 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from decks.queries import DeckPage, deck_page
-from engine.apfelernte.sentences import remedy, sentence
+from decks.queries import deck_page
 from tournaments import queries
 from tournaments.domain import entries as domain
 from tournaments.domain import importing
@@ -217,14 +216,8 @@ def open_deck_page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def shown_deck(entry: Entry) -> dict:
-    """The deck that the entry plays: cards by kind, problems with rule, card and remedy."""
+    """The deck that the entry plays, with its problems: `deck` is a decks.queries.DeckPage or None."""
     found = entry.frozen_deck or entry.deck
     if found is None:
-        return {"deck": None, "problems": []}
-    shown: DeckPage = deck_page(found, entry.event.format)
-    lang = "en" if get_language() == "en" else "de"
-    problems = [
-        {"rule": problem.rule, "at": "", "what": sentence(problem, lang), "remedy": remedy(problem, lang)}
-        for problem in shown.problems
-    ]
-    return {"deck": shown, "problems": problems}
+        return {"deck": None}
+    return {"deck": deck_page(found, entry.event.format)}

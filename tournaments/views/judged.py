@@ -1,10 +1,273 @@
-"""What the verdict page shows: the sentence, the log with its lines marked, the table before the failing step."""
+"""What the verdict page shows: the sentence, the log with its lines marked, the table before the failing step.
 
+By default it is what everybody at the table could see; a judge may ask for the hands too, and that is recorded.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from decks.queries import cards_of
+from engine.apfelernte import decisions
+from engine.apfelernte.cards import Card
+from engine.apfelernte.notation import ENGLISH, GERMAN, Writer
+from engine.apfelernte.sentences import sentence, why_illegal
+from engine.apfelernte.table import EMPTY, NONE
+from engine.apfelernte.view import InPlay, View, view
+from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict
+from engine.kernel import JUDGE, PUBLIC
+from engine.kernel.log import FACT, REWIND, STEP, for_audience
+from engine.kernel.questions import Decision, Question
 from tournaments import queries
 from tournaments.models import Entry, GameLog
 
+BEFORE, BEHIND = 12, 3  # lines of the log shown around the one that matters
+MOST_POSSIBLE = 8
+CARD = re.compile(r"\(Æ(\d{1,4})([^)]*)\)")  # "(Æ035)", or with whose it is: "(Æ035 Anna)"
+PLATES = {LEGAL: "leaf", ILLEGAL: "apple", UNREADABLE: "apple", NOT_JUDGED: "straw"}
+OPEN_KINDS = {decisions.BLOCK, decisions.LIFE, decisions.MAY, decisions.OPPONENT}  # their offers are seen by all
 
-def judged(log: GameLog, first: Entry | None = None) -> dict:
-    """The context of a log's page."""
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the log. state: "", "wrong", "because" or "after"; facts: what followed from a step."""
+
+    number: int
+    text: SafeString
+    state: str
+    facts: tuple[SafeString, ...] = ()
+
+
+@dataclass(frozen=True)
+class Being:
+    """A Wesen in play. terms: "3 + 3" when its strength is not the printed one."""
+
+    card: Card
+    strength: int
+    terms: str
+    carries: tuple[Card, ...]
+    ignored: bool
+    attacks: bool
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat of the table. hand: cards, None where they are not seen; accused: the zone of the fault or ""."""
+
+    name: str
+    number: int
+    turn: bool
+    asked: bool
+    out: bool
+    deck: int
+    hand: tuple[Card | None, ...]
+    life: tuple[bool, ...]
+    discard: tuple[Card, ...]
+    beings: tuple[Being, ...]
+    accused: str
+    top: Card | None
+
+    @property
+    def lives(self) -> int:
+        """Life cards that are left."""
+        return sum(self.life)
+
+
+def judged(log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole: bool = False) -> dict:
+    """The context of a log's page. viewer: PUBLIC or JUDGE; whole: all lines."""
     verdict = queries.verdict(log)
-    return {"log": log, "verdict": verdict, "offer": queries.log_offer(log, first), "first": first}
+    title, reason = said(verdict)
+    return {
+        "log": log,
+        "verdict": verdict,
+        "plate_state": PLATES[verdict.status],
+        "title": title,
+        "reason": reason,
+        "problems": [{"at": problem.line, "what": sentence(problem, language())} for problem in verdict.problems],
+        "rows": rows(log, verdict, viewer, whole),
+        "line_count": len(verdict.lines),
+        "since": line_text(log, verdict, verdict.since, viewer),
+        "possible": possible(verdict, viewer),
+        "seats": seats(verdict, viewer),
+        "turn": verdict.table.turns if verdict.table else 0,
+        "offer": queries.log_offer(log, first),
+        "first": first,
+        "whole": whole,
+        "judge_view": viewer == JUDGE,
+    }
+
+
+def language() -> str:
+    """The reader's language, as the engine names it."""
+    return "en" if get_language() == "en" else "de"
+
+
+def said(verdict: Verdict) -> tuple[str, str]:
+    """The title and the sentence below it. The rule is left out: the page shows it as a link."""
+    if verdict.status == ILLEGAL:
+        return why_illegal("", verdict.code, verdict.params, language())
+    if verdict.status == UNREADABLE:
+        return _("Line %(line)d cannot be read.") % {"line": verdict.line}, sentence(verdict.problems[0], language())
+    first, _dot, rest = sentence(verdict, language()).partition(". ")
+    return (f"{first}." if rest else first), rest
+
+
+# the lines
+
+
+def rows(log: GameLog, verdict: Verdict, viewer: int, whole: bool) -> list[Row]:
+    """The steps with their facts, marked; without `whole` only those around the line that matters."""
+    texts = for_audience(log.text, "judge" if viewer == JUDGE else "public").split("\n")
+    shown = list(joined(verdict, texts, cards_of(log.event.card_set).by_number))
+    if whole or verdict.status == NOT_JUDGED:
+        return shown
+    matters = verdict.line or (shown[-1].number if shown else 0)
+    before = [row for row in shown if row.number < matters][-BEFORE:]
+    because = [row for row in shown if row.state == "because" and row not in before and row.number < matters]
+    return because + before + [row for row in shown if row.number >= matters][: BEHIND + 1]
+
+
+def joined(verdict: Verdict, texts: list[str], cards: Mapping[int, Card]) -> Iterator[Row]:
+    """Each step as a row with its facts; a fact that is marked itself is a row of its own."""
+    held: Row | None = None
+    for line in verdict.lines:
+        state = state_of(verdict, line.number, line.state)
+        text = written(texts[line.number - 1], verdict, cards)
+        if line.kind == FACT and held is not None and state == held.state:
+            held = replace(held, facts=(*held.facts, text))
+        elif line.kind in (STEP, FACT, REWIND) or state == "wrong":
+            if held is not None:
+                yield held
+            held = Row(line.number, text, state)
+    if held is not None:
+        yield held
+
+
+def state_of(verdict: Verdict, number: int, state: str) -> str:
+    """How a line is marked."""
+    if state == "failed":
+        return "wrong"
+    if number == verdict.since:
+        return "because"
+    return "after" if state in ("after", "undone") else ""
+
+
+def written(raw: str, verdict: Verdict, cards: Mapping[int, Card]) -> SafeString:
+    """A line for reading: without its number, names bold, cards as links to their pages."""
+    text = re.sub(r"^\s*\d{1,6}\s*[.):]?\s+", "", raw).strip()
+    name = next((name for name in sorted(verdict.seats, key=len, reverse=True) if text.startswith(name)), "")
+    return format_html("{}{}", format_html("<b>{}</b>", name) if name else "", linked(text[len(name) :], cards))
+
+
+def linked(text: str, cards: Mapping[int, Card]) -> SafeString:
+    """The text with each card's name as a link to its page, in place of name and id."""
+    parts, at = [], 0
+    for found in CARD.finditer(text):
+        card = cards.get(int(found[1]))
+        begin = found.start() - len(card.name) - 1 if card else -1
+        if card is None or begin < at or text[begin : found.start()].strip() != card.name:
+            continue
+        parts.append(conditional_escape(text[at:begin]))
+        parts.append(format_html('<a href="{}" title="{}">{}</a>{}', address(card), card.id, card.name, found[2]))
+        at = found.end()
+    return mark_safe("".join(parts) + conditional_escape(text[at:]))
+
+
+def address(card: Card) -> str:
+    """The page of a card."""
+    return reverse("decks:card", args=[card.number])
+
+
+def line_text(log: GameLog, verdict: Verdict, number: int | None, viewer: int) -> SafeString | None:
+    """One line by itself; None when there is none of that number."""
+    if not number:
+        return None
+    texts = for_audience(log.text, "judge" if viewer == JUDGE else "public").split("\n")
+    return written(texts[number - 1], verdict, cards_of(log.event.card_set).by_number)
+
+
+def possible(verdict: Verdict, viewer: int) -> list[SafeString]:
+    """What the player could have done instead; choices from a hand are told to judges only."""
+    table = verdict.table
+    if verdict.status != ILLEGAL or table is None or verdict.setup is None or not table.questions:
+        return []
+    question: Question = table.questions[0]
+    if viewer != JUDGE and question.kind not in OPEN_KINDS:
+        return []
+    lang = ENGLISH if language() == "en" else GERMAN
+    cards = verdict.setup.cards.by_number
+    writer = Writer(verdict.setup.cards, verdict.seats, table.owner, lang)
+    answers = [Decision(question.seat, question.kind, offer) for offer in question.offers[:MOST_POSSIBLE]]
+    return [written(writer.decision(table, question, answer), verdict, cards) for answer in answers]
+
+
+# the table
+
+
+def seats(verdict: Verdict, viewer: int) -> list[SeatShown]:
+    """The table before the failing step or at the end; who is to act sits below."""
+    table = verdict.table
+    if table is None or verdict.setup is None:
+        return []
+    shown = view(table, viewer)
+    cards = verdict.setup.cards.by_number
+    attacker = attacking(verdict)
+    found = [seat_shown(verdict, shown, cards, seat, attacker) for seat in range(len(verdict.seats))]
+    return sorted(found, key=lambda seat: seat.turn) if len(found) == 2 else found
+
+
+def seat_shown(verdict: Verdict, shown: View, cards: Mapping[int, Card], seat: int, attacker: int) -> SeatShown:
+    """One seat with its zones."""
+    zones = shown.seats[seat]
+    accused = accused_zone(verdict, seat)
+    discard = tuple(cards[number] for number in shown.cards(zones.discard))
+    named = next((card for card in discard if card.number == verdict.params.get("card")), None)
+    return SeatShown(
+        name=verdict.seats[seat],
+        number=seat + 1,
+        turn=shown.turn == seat,
+        asked=seat in shown.waiting,
+        out=bool(zones.place),
+        deck=zones.deck,
+        hand=tuple(cards.get(number) for number in shown.cards(zones.hand)),
+        life=tuple(copy != EMPTY for copy in zones.life),
+        discard=discard,
+        beings=tuple(being(shown, cards, each, attacker) for each in shown.in_play(seat)),
+        accused=accused,
+        top=named if accused == "discard" and named else (discard[-1] if discard else None),
+    )
+
+
+def accused_zone(verdict: Verdict, seat: int) -> str:
+    """The zone of this seat where the card lies that the fault is about."""
+    if verdict.status != ILLEGAL or verdict.params.get("holder") != verdict.seats[seat]:
+        return ""
+    return str(verdict.params.get("zone", ""))
+
+
+def being(shown: View, cards: Mapping[int, Card], wesen: InPlay, attacker: int) -> Being:
+    """A Wesen as it is drawn."""
+    card = cards[wesen.card]
+    changes = [f"{'+' if change >= 0 else '−'} {abs(change)}" for _source, change in wesen.terms]
+    carries = tuple(cards[shown.faces[copy]] for copy in wesen.carries)
+    return Being(
+        card,
+        wesen.strength,
+        terms=" ".join([str(card.strength), *changes]) if changes else "",
+        carries=carries,
+        ignored=wesen.ignored,
+        attacks=wesen.copy == attacker,
+    )
+
+
+def attacking(verdict: Verdict) -> int:
+    """The attacker while a blocker is asked for, else NONE."""
+    asked = verdict.table.questions if verdict.table else ()
+    block = next((question for question in asked if question.kind == decisions.BLOCK), None)
+    return block.about[0] if block and block.about else NONE

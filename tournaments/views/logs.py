@@ -6,10 +6,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.domain.logs import accept_log_result, attach_log
+from engine.kernel import JUDGE
+from tournaments.domain.logs import accept_log_result, attach_log, open_log
 from tournaments.forms import LogForm
 from tournaments.models import Entry, GameLog
-from tournaments.permissions import can_handle_logs, can_organize, log_for, match_for
+from tournaments.permissions import can_handle_logs, can_judge, can_organize, can_score, log_for, match_for
 from tournaments.views.acting import attempt, submit
 from tournaments.views.judged import judged
 from tournaments.views.shown import page
@@ -35,8 +36,25 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """The verdict: legal with the result that it offers, or the line, the rule and the table before it."""
     log = log_for(request.user, public_id)
     first = first_seat(log, request.GET.get("first", ""))
-    context = judged(log, first) | {"may_organize": can_organize(request.user, log.event)}
-    return page(request, log.event, "tournaments/log.html", context)
+    return log_page(request, log, judged(log, first, whole=bool(request.GET.get("all"))))
+
+
+@login_required
+@require_POST
+def open_hands(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A judge asks for the hands and the drawn cards too, and that is recorded: therefore a POST."""
+    log = log_for(request.user, public_id, can_judge)
+    open_log(log, request.user)
+    return log_page(request, log, judged(log, viewer=JUDGE))
+
+
+def log_page(request: HttpRequest, log: GameLog, context: dict) -> HttpResponse:
+    """The page of a verdict."""
+    rights = {"may_judge": can_judge(request.user, log.event), "may_take": can_score(request.user, log.event)}
+    match = log.game.match if log.game else None
+    entries = [seat.entry for seat in match.seats_in_order] if match else []
+    more = {"match": match, "round": match.round if match else None, "entries": entries}
+    return page(request, log.event, "tournaments/log.html", context | rights | more)
 
 
 @login_required

@@ -182,8 +182,9 @@ def plate_of(event: Event):
 
     def build(mark):
         round = queries.public_rounds(event).last()
-        first = queries.standings(event)[:1] if event.state == Event.State.FINISHED else ()
-        return {"round": round, "total": queries.rounds_total(event), "first": first}
+        lines = queries.standings(event) if event.state == Event.State.FINISHED else ()
+        first = [line.entry for line in lines if line.place == 1]
+        return {"round": round, "total": queries.rounds_total(event), "first": first[:3]}
 
     return fragment(event, "_plate", build)
 
