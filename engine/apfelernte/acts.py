@@ -253,6 +253,7 @@ def attack_more(table: AppleTable, doers: list[Run], instruction: Instruction) -
         for note in abilities.operand(table, run, instruction[2]):
             if run.event.chosen >= 0 and lasting.may_attack(table, note % NOTE):
                 table.push(remember, (note,))
+                table.push(triggers.settle, len(table.queue))
                 table.push(fight.attack, run.actor, note, run.event.chosen)
 
 

@@ -27,16 +27,10 @@ def attack(table: AppleTable, player: int, attacker: int, target: int) -> None:
     table.acted = table.acted or player == table.turn
     copy, base = attacker % NOTE, len(table.queue)
     table.tell(ACTED, player, copy, ATTACKED, target)
-    table.push(triggers.settle, base)
-    table.push(choose_blocker, player, attacker, target, base)
-    notice(table, p.ATTACKS, copy, Event(attacker=attacker, attacked=target), base)
-
-
-def notice(table: AppleTable, what: int, copy: int, event: Event, base: int) -> None:
-    """Something of the attack happens to a Wesen: what it triggers comes before the next step (A5.9)."""
-    if table.watchers or table.rules.own[what][table.face[copy]]:
-        triggers.wait(table, triggers.catch(table, what, copy, event=event), event)
-        table.push(triggers.settle, base)
+    if table.watchers or table.rules.own[p.ATTACKS][table.face[copy]]:
+        event = Event(attacker=attacker, attacked=target)
+        triggers.wait(table, triggers.catch(table, p.ATTACKS, copy, event=event), event)
+    table.go(choose_blocker, player, attacker, target, base)
 
 
 def controls(table: AppleTable, player: int, note: int) -> bool:
@@ -50,6 +44,9 @@ def controls(table: AppleTable, player: int, note: int) -> bool:
 def choose_blocker(table: AppleTable, player: int, attacker: int, target: int, base: int) -> None:
     """The attacked player may choose one own Wesen as blocker (A5.4, A5.10), only that player may (A5.9); without
     attacker or target the attack ends (A5.3, A5.8)."""
+    if len(table.queue) > base:
+        triggers.settle_before(table, choose_blocker, player, attacker, target, base)
+        return
     if not controls(table, player, attacker) or table.places[target]:
         return
     able, forced = lasting.blockers(table, target, attacker % NOTE)
@@ -66,13 +63,13 @@ def blocker_chosen(table: AppleTable, blocker: int, player: int, attacker: int, 
     """Not blocked: the attacked player destroys an own life card (A5.6). Blocked: "blockt" and "wird geblockt" are
     one event (A5.5, A5.9)."""
     if blocker == NONE:
-        table.push(take_life, target)
+        table.go(take_life, target)
         return
     note = table.note(blocker)
     event = Event(attacker=attacker, blocker=note, attacked=target)
     table.tell(ACTED, target, blocker, BLOCKED, attacker % NOTE)
-    table.push(begin_fight, player, attacker, target, note, base)
-    both(table, (p.BLOCKS, blocker), (p.IS_BLOCKED, attacker % NOTE), event, base)
+    both(table, (p.BLOCKS, blocker), (p.IS_BLOCKED, attacker % NOTE), event)
+    table.go(begin_fight, player, attacker, target, note, base)
 
 
 @step
@@ -81,30 +78,35 @@ def take_life(table: AppleTable, target: int) -> None:
     words.lose_life(table, target)
 
 
-def both(table: AppleTable, one: tuple[int, int], other: tuple[int, int], event: Event, base: int) -> None:
+def both(table: AppleTable, one: tuple[int, int], other: tuple[int, int], event: Event) -> None:
     """One event that is about both Wesen (A5.9)."""
     own = table.rules.own
     if table.watchers or own[one[0]][table.face[one[1]]] or own[other[0]][table.face[other[1]]]:
         caught = triggers.catch(table, *one, event=event) + triggers.catch(table, *other, event=event)
         triggers.wait(table, caught, event)
-        table.push(triggers.settle, base)
 
 
 @step
 def begin_fight(table: AppleTable, player: int, attacker: int, target: int, blocker: int, base: int) -> None:
     """Abilities "wenn ... kämpft", before strengths are compared; if one of the two has left play there is no fight
     and no life card is lost (A5.5, A5.8)."""
+    if len(table.queue) > base:
+        triggers.settle_before(table, begin_fight, player, attacker, target, blocker, base)
+        return
     if not controls(table, player, attacker) or not controls(table, target, blocker):
         return
     event = Event(attacker=attacker, blocker=blocker, attacked=target)
-    table.push(fight, player, attacker, target, blocker)
-    both(table, (p.FIGHTS, attacker % NOTE), (p.FIGHTS, blocker % NOTE), event, base)
+    both(table, (p.FIGHTS, attacker % NOTE), (p.FIGHTS, blocker % NOTE), event)
+    table.go(fight, player, attacker, target, blocker, base)
 
 
 @step
-def fight(table: AppleTable, player: int, attacker: int, target: int, blocker: int) -> None:
+def fight(table: AppleTable, player: int, attacker: int, target: int, blocker: int, base: int) -> None:
     """The lower strength is destroyed, on a tie both, at the same time (A5.7); strengths are read once (A5.9); a
     fight-proof Wesen stays (A5.11)."""
+    if len(table.queue) > base:
+        triggers.settle_before(table, fight, player, attacker, target, blocker, base)
+        return
     if not controls(table, player, attacker) or not controls(table, target, blocker):
         return
     mine, theirs = lasting.strength(table, attacker % NOTE), lasting.strength(table, blocker % NOTE)

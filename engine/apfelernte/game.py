@@ -79,6 +79,8 @@ def new_table(
 def check_deck(deck: Sequence[int], seat: int, form: Format, cards: CardSet) -> None:
     """Exactly as many cards as the format says, all different where it says so, each in the set (A8.4). Deck desks
     tell more (`decklist.problems`)."""
+    if form.deck_size == len(deck) == len(set(deck)) and not form.banned and cards.by_number.keys() >= set(deck):
+        return
     unknown = [number for number in deck if number not in cards.by_number]
     twice = sorted({number for number in deck if form.distinct and list(deck).count(number) > 1})
     banned = [number for number in deck if number in form.banned]

@@ -167,12 +167,9 @@ def may_attack(table: AppleTable, copy: int) -> bool:
 
 def may_block(table: AppleTable, blocker: int, attacker: int) -> bool:
     """Whether nothing forbids this Wesen to block this attacker (A7.3)."""
-    counts = table.counts
-    if not counts[p.NO_BLOCK] and not counts[p.UNBLOCKABLE] and not counts[p.NOT_BLOCKED_BY]:
-        return True
     if has(table, p.NO_BLOCK, blocker) or has(table, p.UNBLOCKABLE, attacker):
         return False
-    return not any(
+    return not table.counts[p.NOT_BLOCKED_BY] or not any(
         applies(table, row, source, attacker)
         and filters.matches(table, row.by, blocker, table.controller[source], source)
         for source, row in rows(table, p.NOT_BLOCKED_BY)
@@ -182,8 +179,10 @@ def may_block(table: AppleTable, blocker: int, attacker: int) -> bool:
 def blockers(table: AppleTable, player: int, attacker: int) -> tuple[list[int], bool]:
     """The own Wesen that may block, and whether one of them must (then only those that must are given: A5.4,
     A5.10)."""
-    able = [copy for copy in table.play[player] if may_block(table, copy, attacker)]
-    if table.counts[p.MUST_BLOCK]:
+    able, counts = table.play[player], table.counts
+    if counts[p.NO_BLOCK] or counts[p.UNBLOCKABLE] or counts[p.NOT_BLOCKED_BY]:
+        able = [copy for copy in able if may_block(table, copy, attacker)]
+    if counts[p.MUST_BLOCK]:
         forced = [copy for copy in able if has(table, p.MUST_BLOCK, copy)]
         if forced:
             return forced, True

@@ -24,7 +24,7 @@ def play_card(table: AppleTable, player: int, copy: int) -> None:
         play_wesen(table, player, copy)
     elif table.rules.type[face] == p.AUGMENTATION:
         show(table, player, copy)
-        table.push(choose_host, player, table.note(copy))
+        table.go(choose_host, player, table.note(copy))
     else:
         show(table, player, copy)
         play_spell(table, player, copy, table.rules.spell[face])
@@ -56,7 +56,7 @@ def play_spell(table: AppleTable, player: int, copy: int, code: int) -> None:
     note = table.note(copy)
     table.push(discard_spell, note)
     if code != NONE:
-        table.push(abilities.execute, Run(code, note, player))
+        abilities.go_on(table, Run(code, note, player))
 
 
 @step

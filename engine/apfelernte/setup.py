@@ -57,7 +57,7 @@ def shuffle(table: AppleTable, seat: int) -> None:
 def shuffle_by(table: AppleTable, seat: int, by: int) -> None:
     """The deck of a seat is shuffled; only after its owner's shuffle the opponents may cut (A2.2, A2.7)."""
     deck = table.deck[seat]
-    faces = tuple(map(table.hidden_face, reversed(deck)))
+    faces = table.hidden_faces(deck[::-1])
     table.draw_lots(SHUFFLE, seat, faces, len(faces), "A2.1", shuffled, seat, by)
 
 
@@ -92,7 +92,7 @@ def cut(table: AppleTable, lifted: int, opponent: int, seat: int) -> None:
     if lifted == RESHUFFLE:
         table.push(reshuffle, seat, opponent)
         return
-    faces = tuple(map(table.hidden_face, reversed(table.deck[seat])))
+    faces = table.hidden_faces(table.deck[seat][::-1])
     deal(table, seat, faces[lifted:] + faces[:lifted])
     table.tell(CUT_FACT, opponent, origin=place(DECK, seat), amount=lifted)
 

@@ -9,6 +9,7 @@ moved is another card (A1.8).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Self
 
 from engine.apfelernte.cardrules import COUNTED, FICKLE, CardRules
@@ -234,6 +235,11 @@ class AppleTable(Table):
         """The card, also of a copy that lies hidden. The only way to read hidden faces: for its holder's own
         choices, and for abilities that look. While an observed log is judged this is a question to the log."""
         return self.secret[copy]
+
+    def hidden_faces(self, copies: Iterable[int]) -> tuple[int, ...]:
+        """The cards of several copies, as `hidden_face`."""
+        secret = self.secret
+        return tuple([secret[copy] for copy in copies])
 
     def note(self, copy: int) -> int:
         """The copy as it lies now (A1.8)."""

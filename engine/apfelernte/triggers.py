@@ -13,7 +13,7 @@ from engine.apfelernte.language.program import Trigger
 from engine.apfelernte.lasting import is_ignored
 from engine.apfelernte.runs import Run
 from engine.apfelernte.table import NOBODY, NOTE, AppleTable
-from engine.kernel import step
+from engine.kernel import Step, step
 from engine.kernel.facts import ABILITY, ACTED
 
 NONE = -1
@@ -118,6 +118,13 @@ def settle(table: AppleTable, base: int) -> None:
         return
     del queue[base]
     start(table, group[0])
+
+
+def settle_before(table: AppleTable, following: Step, *values: int) -> None:
+    """A step begins only when no ability waits (A3.6, A5.9): the waiting ones are executed first, then this step.
+    Its last value, if it has one, is the place in the queue from which on abilities belong to it."""
+    table.push(following, *values)
+    table.go(settle, values[-1] if values else 0)
 
 
 def start(table: AppleTable, run: Run) -> None:

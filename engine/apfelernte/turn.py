@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.apfelernte import fight, filters, lasting, play, triggers, words
-from engine.apfelernte.decisions import ACTION, ATTACK_SPAN, EXTRA, NONE, PASS, attack_of, is_attack
+from engine.apfelernte.decisions import ACTION, ATTACK_SPAN, EXTRA, NONE, PASS, attack_of
 from engine.apfelernte.language import program as p
 from engine.apfelernte.table import AppleTable
 from engine.kernel import step
@@ -19,18 +19,20 @@ def begin_turn(table: AppleTable, player: int) -> None:
     table.executed = 0
     table.used = []
     table.tell(TURN, player, amount=table.turns)
-    table.push(action)
     if table.watchers:
         triggers.wait(table, triggers.catch_turn(table, p.TURN_BEGINS))
-        table.push(triggers.settle, 0)
+    table.go(action)
 
 
 @step
 def action(table: AppleTable) -> None:
     """Step 2: the player may take one action, play a card or attack with a Wesen, or pass (A3.1, A3.8)."""
+    if table.queue:
+        triggers.settle_before(table, action)
+        return
     player = table.turn
     if table.places[player]:
-        table.push(end_turn)
+        table.go(end_turn)
         return
     table.ask(player, ACTION, actions(table, player), "A3.1", (), acted)
 
@@ -53,12 +55,11 @@ def acted(table: AppleTable, offer: int) -> None:
         pass_turn(table, player)
         return
     table.push(extra_plays)
-    if is_attack(offer):
+    if offer >= ATTACK_SPAN:
         copy, target = attack_of(offer)
-        table.push(fight.attack, player, table.note(copy), target)
+        table.go(fight.attack, player, table.note(copy), target)
     else:
-        table.push(triggers.settle, 0)
-        table.push(play.play_card, player, table.bring_forward(offer))
+        table.go(play.play_card, player, table.bring_forward(offer))
 
 
 def pass_turn(table: AppleTable, player: int) -> None:
@@ -69,20 +70,20 @@ def pass_turn(table: AppleTable, player: int) -> None:
         table.tell(PASSED, player, amount=table.passes)
         if table.passes > table.places.count(0):
             words.draw_game(table)
-    table.push(end_turn)
+    table.go(end_turn)
 
 
 @step
 def extra_plays(table: AppleTable) -> None:
     """Step 3: what lasting abilities allow in addition, after an action, each once per turn, each play to its end
     (A3.7)."""
-    player = table.turn
-    if table.places[player] or not table.counts[p.PERMIT]:
-        table.push(end_turn)
+    if table.queue:
+        triggers.settle_before(table, extra_plays)
         return
-    permits = open_permits(table, player)
+    player = table.turn
+    permits = open_permits(table, player) if table.counts[p.PERMIT] and not table.places[player] else []
     if not permits or not lasting.may_play_something(table, player, True):
-        table.push(end_turn)
+        table.go(end_turn)
         return
     offers = [copy for copy in lasting.playable(table, player, True) if permit_for(table, permits, copy) != NONE]
     table.ask(player, EXTRA, [*offers, NONE], "A3.7", (), extra_chosen)
@@ -112,28 +113,29 @@ def permit_for(table: AppleTable, permits: list[tuple[int, int]], copy: int) -> 
 def extra_chosen(table: AppleTable, copy: int) -> None:
     """A further card is played, to its end; then further permissions may be used (A3.7)."""
     if copy == NONE:
-        table.push(end_turn)
+        table.go(end_turn)
         return
     source = permit_for(table, open_permits(table, table.turn), copy)
     table.used.append(table.note(source))
     table.push(extra_plays)
-    table.push(triggers.settle, 0)
-    table.push(play.play_card, table.turn, table.bring_forward(copy))
+    table.go(play.play_card, table.turn, table.bring_forward(copy))
 
 
 @step
 def end_turn(table: AppleTable) -> None:
     """Step 4: abilities "wenn dein Zug endet" (A3.6)."""
-    table.push(clean_up)
     if table.watchers:
         triggers.wait(table, triggers.catch_turn(table, p.TURN_ENDS))
-        table.push(triggers.settle, 0)
+    table.go(clean_up)
 
 
 @step
 def clean_up(table: AppleTable) -> None:
     """Step 5: what lasts until the end of the turn ends. Step 6: the player draws until the hand has five cards;
     then the next turn begins (A3.2, A3.3). Who is out draws nothing (A6.3)."""
+    if table.queue:
+        triggers.settle_before(table, clean_up)
+        return
     player = table.turn
     if table.changes:
         lasting.end_changes(table)
@@ -142,4 +144,4 @@ def clean_up(table: AppleTable) -> None:
         following = table.clockwise(player)[1]
     else:
         following = table.clockwise(player)[0]
-    table.push(begin_turn, following)
+    table.go(begin_turn, following)

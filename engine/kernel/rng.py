@@ -17,7 +17,7 @@ from hashlib import sha256
 from struct import unpack
 
 WORD = 1 << 32
-BLOCK = 8  # numbers of 4 bytes in a SHA-256 digest
+BACKWARDS = "<8I"  # the 8 numbers of a digest whose bytes are reversed, in reversed order
 
 
 class Stream:
@@ -33,20 +33,22 @@ class Stream:
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each equally likely; n from 1 to 2**32."""
         limit = WORD - WORD % n
+        words = self._words
         while True:
-            if not self._words:
+            if not words:
                 digest = sha256(self._seed + self._block.to_bytes(4, "big")).digest()
-                self._words = list(unpack(f">{BLOCK}I", digest))[::-1]
+                words.extend(unpack(BACKWARDS, digest[::-1]))  # the last word first, so that pop takes the first
                 self._block += 1
-            word = self._words.pop()
+            word = words.pop()
             if word < limit:
                 return word % n
 
     def draw(self, things: Sequence[int], count: int) -> tuple[int, ...]:
         """`count` of the things at random, in random order; all of them: a shuffle."""
         pool = list(things)
+        left = len(pool)
         for i in range(count):
-            j = i + self.below(len(pool) - i)
+            j = i + self.below(left - i)
             pool[i], pool[j] = pool[j], pool[i]
         return tuple(pool[:count])
 

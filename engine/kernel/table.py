@@ -102,7 +102,8 @@ class Table:
             raise refusal(question, step, offer)
         questions.remove(question)
         (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
-        self._go_on(lane_of, offer)
+        lane = self.lane if lane_of == TABLE_LANE else self.lanes[lane_of]
+        self._go_on(lane, offer)
 
     def settle(self, things: Sequence[int]) -> None:
         """Answer the open question of chance with the drawn things, in their order.
@@ -124,7 +125,7 @@ class Table:
             raise RuleViolation(question.rule, "not_drawn", thing=None, things=drawn)
         self.questions.remove(question)
         self._record(question.kind, seat, drawn, question.lane)
-        self._go_on(question.lane, drawn)
+        self._go_on(self.lane if question.lane == TABLE_LANE else self.lanes[question.lane], drawn)
 
     def copy(self) -> Self:
         """A table that goes its own way from here. Facts are not copied: the copy has none."""
@@ -146,6 +147,12 @@ class Table:
     def push(self, step: Step, *values: Any) -> None:
         """This step is the next one of the running lane (what is pushed last comes first)."""
         self.now.append((step, values))
+
+    def go(self, step: Step, *values: Any) -> None:
+        """This step follows at once: as `push`, without waiting for the running step to end. Only at the end of a
+        step."""
+        self.frame = (step, values)
+        step(self, *values)
 
     def walk(self, seat: int, step: Step, *values: Any) -> None:
         """This step is the next one in the seat's own lane; the table's lane goes on when all seats' lanes are
@@ -273,8 +280,7 @@ class Table:
         except Stopped:
             self.now = self.lane
 
-    def _go_on(self, lane_of: int, answer: int | tuple[int, ...]) -> None:
-        lane = self.lane if lane_of == TABLE_LANE else self.lanes[lane_of]
+    def _go_on(self, lane: list[Frame], answer: int | tuple[int, ...]) -> None:
         then, values = lane.pop()
         self.now = lane
         self.frame = None
