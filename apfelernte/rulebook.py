@@ -1,5 +1,8 @@
 """The rule book on pages: the text of a rule in the reader's language, and the pages of the book."""
 
+from collections.abc import Sequence
+from functools import lru_cache
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -24,14 +27,46 @@ def book(request: HttpRequest) -> HttpResponse:
 
 
 def rule(request: HttpRequest, number: str) -> HttpResponse:
-    """One rule in both languages, with what it stands beside."""
+    """One rule in both languages, with its neighbours and the rules that go with it."""
     found = rulebook.rule(number)
     if found is None:
         raise Http404
-    chapter = next((each for each in rulebook.chapters() if each.number == found.chapter), None)
-    return render(
-        request, "rules/rule.html", {"rule": found, "chapter": chapter, "title": chapter and chapter.title(language())}
-    )
+    name, lang = book_of(number), language()
+    chapter = next(each for each in rulebook.chapters(name) if each.number == found.chapter)
+    numbers = list(rulebook.book(name))
+    at = numbers.index(number)
+    return render(request, "rules/rule.html", {
+        "rule": found,
+        "texts": texts(found, lang),
+        "chapter": chapter.number,
+        "title": chapter.title(lang),
+        "in_book": name == rulebook.BOOKS[0],
+        "related": [(other, text(other, lang)) for other in related(name)[number]],
+        "previous": numbers[at - 1] if at else "",
+        "next": numbers[at + 1] if at + 1 < len(numbers) else "",
+    })  # fmt: skip
+
+
+def book_of(number: str) -> str:
+    """The name of the book that has the rule."""
+    return next(name for name in rulebook.BOOKS if number in rulebook.book(name))
+
+
+def texts(rule: rulebook.Rule, lang: str) -> list[tuple[str, str]]:
+    """(language, text), the reader's language first; only English where no German text is written yet."""
+    both = [("de", rule.german), ("en", rule.english)]
+    return [pair for pair in sorted(both, key=lambda pair: pair[0] != lang) if pair[1]]
+
+
+@lru_cache(maxsize=8)
+def related(name: str) -> dict[str, Sequence[str]]:
+    """For each rule of a book the rules that it names and those that name it, in the order of the book."""
+    rules = rulebook.book(name)
+    named = {rule.number: set(rulebook.cited_numbers(rule.english + " " + rule.german)) for rule in rules.values()}
+    return {
+        number: [other for other in rules if other != number and (other in named[number] or number in named[other])]
+        for number in rules
+    }
 
 
 def _chapters() -> list[dict[str, object]]:

@@ -28,12 +28,16 @@ _TEST_NAME = re.compile(r"^test_([azm])(\d{1,2})_(\d{1,2})_")
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule.  number: "A5.7".  tag: seed, decision, project ..  english, german: one paragraph; german may be ""."""
+    """One rule.  number: "A5.7".  tag: seed, decision, project ..  english, german: one paragraph; german may be "".
+
+    decided: a part of a rule of the seed was decided by this project.
+    """
 
     number: str
     tag: str
     english: str
     german: str
+    decided: bool = False
 
     @property
     def chapter(self) -> str:
@@ -71,13 +75,14 @@ def read_book(text: str) -> dict[str, Rule]:
 
 def _rule(number: str, english: Iterable[str], german: Iterable[str]) -> Rule:
     whole = " ".join(english)
-    tag = _TAG.search(whole)
-    return Rule(
-        number,
-        re.split("[:;,]", tag[1])[0] if tag else "project",
-        _TAG.sub("", whole).strip(),
-        " ".join(german).strip(),
-    )
+    tags = [re.split("[:;,]", tag)[0] for tag in _TAG.findall(whole)] or ["project"]
+    decided = tags[0] != "decision" and "decision" in tags
+    return Rule(number, tags[0], _plain(_TAG.sub("", whole)), _plain(" ".join(german)), decided)
+
+
+def _plain(text: str) -> str:
+    """Without the marks of the file: **bold**, *slanted*, `as typed`."""
+    return re.sub(r"\*\*|`|(?<!\w)\*(?=\w)|(?<=\w)\*(?!\w)", "", text).strip()
 
 
 @dataclass(frozen=True, slots=True)
