@@ -116,6 +116,49 @@ def check(text: str, decks: Decks | None = None, card_sets: Iterable[CardSet] | 
     return _verdict(log, raw, setup, result)
 
 
+@dataclass(frozen=True)
+class Position:
+    """The table of a log at one step, to look at and to ask about.
+
+    step: the last one that was carried out, 0 before the first.  steps: how many the log has.  line: the line of that
+    step as it stands.  failure: why the log cannot be followed as far as asked.
+    """
+
+    table: AppleTable
+    setup: Setup
+    step: int
+    steps: int
+    line: str = ""
+    failure: Failure | None = None
+
+
+def position(text: str, step: int | None = None, card_sets: Iterable[CardSet] = ()) -> Position | Verdict:
+    """The table after a step (None: after the last legal one; 0: before the first), also of a step that was rewound.
+
+    Returns the verdict instead when the log cannot be read or its header forbids a game.
+    """
+    log = read_log(text)
+    try:
+        if log.problems:
+            return _unreadable(log, text.split("\n"), log.problems)
+        setup = read_setup(log, {}, card_sets)
+    except (_NotJudged, _BadHeader):
+        return check(text, card_sets=card_sets)
+    reader = GameReader(setup)
+    result = reader.replay(effective(_until(log, step)))
+    last = result.played[-1].line if result.played else None
+    steps = len(log.of_kind(STEP))
+    return Position(result.table, setup, last.step if last else 0, steps, last.text if last else "", result.failure)
+
+
+def _until(log: Log, step: int | None) -> list[Line]:
+    """The lines up to and with a step."""
+    if step is None:
+        return list(log.lines)
+    later = next((line.number for line in log.lines if line.kind == STEP and line.step > step), None)
+    return [line for line in log.lines if later is None or line.number < later]
+
+
 # ------------------------------------------------------------ the header
 
 

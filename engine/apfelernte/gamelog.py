@@ -17,7 +17,7 @@ from engine.apfelernte.game import EDITION, new_table
 from engine.apfelernte.notation import GERMAN, Writer, log_names
 from engine.apfelernte.reading import CardRef, Phrase, Reader, Value
 from engine.apfelernte.table import AppleTable
-from engine.kernel import Decision, Entry, Fact, NotationError, RuleViolation
+from engine.kernel import Chance, Decision, Entry, Fact, NotationError, RuleViolation
 from engine.kernel.log import FACT, FULL, PERSON, STEP, VERSION, Line, Log, tags, write_log
 from engine.kernel.replay import Consequences, Failure, Replay, apply, replay
 
@@ -37,14 +37,18 @@ class Setup:
     decider: int | None = None
     cuts: bool = False
 
-    def table(self) -> AppleTable:
-        """A new table at which chance asks and facts are collected. Raises RuleViolation for an illegal deck."""
+    def table(self, chance: Chance | None = None, *, facts: bool = True) -> AppleTable:
+        """A new table. chance: None: chance asks.  facts: whether they are collected.
+
+        Raises RuleViolation for an illegal deck (A8.4).
+        """
         return new_table(
             self.decks,
             cards=self.cards,
             start=self.start,
             decider=self.decider,
-            facts=[],
+            chance=chance,
+            facts=[] if facts else None,
             format=self.format,
             cuts=self.cuts,
         )

@@ -163,16 +163,16 @@ class _Lax:
     def __init__(self, cards: CardSet, seats: Sequence[str]) -> None:
         self.numbers: dict[str, int] = {}
         for card in cards.cards:
-            self.numbers.setdefault(_fold(card.name), card.number)
+            self.numbers.setdefault(fold(card.name), card.number)
         self.known = {card.number for card in cards.cards}
-        self.seats = {_fold(name): seat for seat, name in enumerate(seats)}
+        self.seats = {fold(name): seat for seat, name in enumerate(seats)}
         self._pattern: re.Pattern[str] | None = None
 
     @property
     def pattern(self) -> re.Pattern[str]:
         """Built when first needed: most logs are in strict form."""
         if self._pattern is None:
-            names, seats = _alternatives(self.numbers), _alternatives(self.seats)
+            names, seats = alternatives(self.numbers), alternatives(self.seats)
             self._pattern = re.compile(
                 rf"(?<!\w)(?:(?P<name>{names})\s*)?[(\[]\s*(?:ae|nr\.?|#)?\s*-?0*(?P<id>\d{{1,4}})\b\s*(?P<more>[^)\]]*)[)\]]"
                 rf"|(?<!\w)ae\s*-?0*(?P<bare>\d{{1,4}})\b"
@@ -224,11 +224,11 @@ class _Lax:
         return CardRef(number)
 
 
-def _alternatives(names: Iterable[str]) -> str:
+def alternatives(names: Iterable[str]) -> str:
     return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name) or "(?!)"
 
 
-def _fold(text: str) -> str:
+def fold(text: str) -> str:
     return _folded(text)[0].strip()
 
 

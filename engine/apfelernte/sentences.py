@@ -271,7 +271,7 @@ WHY: Texts = {
     "not_in_play_discard": ("{name} liegt{since} auf dem Abwurfstapel.", "{name} is in the discard pile{since}."),
     "not_in_discard": ("{name} liegt nicht auf dem Abwurfstapel.", "{name} is not in the discard pile."),
     "not_in_discard_play": ("{name} ist im Spiel{since}.", "{name} is in play{since}."),
-    "not_own": ("{name} gehorcht {controller}.", "{name} is under {controller}’s control."),
+    "not_own": ("{name} liegt bei {controller}.", "{name} is under {controller}’s control."),
     "no_wesen": ("{name} ist kein Wesen.", "{name} is no Wesen."),
     "no_opponent": ("{target} kann nicht angegriffen werden.", "{target} cannot be attacked."),
     "play_forbidden": ("Es ist verboten, {name} jetzt zu spielen.", "Playing {name} is forbidden now."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences import sentence, why_illegal
 from engine.commands import files
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict, check
 
@@ -35,7 +35,8 @@ def run(options: argparse.Namespace) -> int:
 def told(verdict: Verdict, lang: str) -> list[str]:
     """The lines of the answer; the first is for scripts too."""
     if verdict.status == ILLEGAL:
-        return [f"line {verdict.line}: {verdict.rule}: {sentence(verdict, lang)}"]
+        reason = " ".join(part for part in why_illegal("", verdict.code, verdict.params, lang) if part)
+        return [f"line {verdict.line}: {verdict.rule}: {reason}"]
     if verdict.status == UNREADABLE:
         return [f"line {one.line}, column {one.column}: {sentence(one, lang)}" for one in verdict.problems]
     return [sentence(verdict, lang)]

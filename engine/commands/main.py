@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from engine.commands import check, rules
+from engine.commands import bench, cards, check, play, rules, show
 from engine.commands.files import BadInput
 
-COMMANDS = (check, rules)
+COMMANDS = (play, check, show, cards, bench, rules)
 
 
 def parser() -> argparse.ArgumentParser:

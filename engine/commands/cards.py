@@ -1,0 +1,81 @@
+"""`python -m engine cards [FILE]`: checks a card file and prints each card's text as its program says it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from engine.apfelernte.cards import CardProblem, CardSet, bundled, read_cards, render
+from engine.apfelernte.sentences import sentence
+from engine.commands import files
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("cards", help="check a card file: 0 usable, 1 not; print the cards")
+    parser.add_argument("file", nargs="?", help="TOML, or CSV by its name; else the bundled set")
+    parser.add_argument("--lang", choices=("de", "en"))
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    lang = files.language(options.lang)
+    cards, problems = _read(options.file)
+    if options.json:
+        _print_data(cards, problems, lang)
+    else:
+        for problem in problems:
+            print(f"line {problem.line}, column {problem.column}: {sentence(problem, lang)}", file=sys.stderr)
+        if cards is not None:
+            _print_cards(cards, lang)
+    return 0 if cards is not None else 1
+
+
+def _read(path: str | None) -> tuple[CardSet | None, list[CardProblem]]:
+    if path is None:
+        return bundled(), []
+    return read_cards(files.read_text(path), Path(path).stem, "csv" if path.casefold().endswith(".csv") else "toml")
+
+
+def _texts(cards: CardSet, lang: str) -> list[str]:
+    names = frozenset(card.name for card in cards.cards)
+    return [render(card, lang, names) for card in cards.cards]
+
+
+def _print_cards(cards: CardSet, lang: str) -> None:
+    for card, text in zip(cards.cards, _texts(cards, lang), strict=True):
+        strength = "" if card.strength is None else f" {card.strength}"
+        only = "" if cards.program(card.number).understood else {"de": "  (nur Text)", "en": "  (text only)"}[lang]
+        print(f"{card.id} {card.name}, {card.kind} {card.type}{strength}: {text}{only}")
+    print(f"\n{len(cards.cards)} cards, {cards.name} {cards.fingerprint[:16]}")
+
+
+def _print_data(cards: CardSet | None, problems: list[CardProblem], lang: str) -> None:
+    told = [
+        {
+            "line": problem.line,
+            "column": problem.column,
+            "code": problem.code,
+            "warning": problem.warning,
+            "sentence": sentence(problem, lang),
+        }
+        for problem in problems
+    ]
+    shown = (
+        []
+        if cards is None
+        else [
+            {
+                "id": card.id,
+                "name": card.name,
+                "kind": card.kind,
+                "type": card.type,
+                "strength": card.strength,
+                "text": text,
+                "understood": cards.program(card.number).understood,
+            }
+            for card, text in zip(cards.cards, _texts(cards, lang), strict=True)
+        ]
+    )
+    files.print_json({"ok": cards is not None, "problems": told, "cards": shown})

@@ -1,0 +1,126 @@
+"""`python -m engine play GAME`: automatic players play games and write their logs."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from engine.apfelernte.checks import DECK_SIZE
+from engine.apfelernte.formats import FORMATS
+from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.table import AppleTable
+from engine.commands import files
+from engine.commands.files import BadInput
+from engine.games import GAMES, Bot, Game, play_out
+from engine.kernel import Chance, Decision
+from engine.kernel.log import BOT
+
+NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil", "Frieda")
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("play", help="automatic players play games")
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--players", type=int, default=2, metavar="N")
+    parser.add_argument("--format", default="vorbereitet", choices=sorted(FORMATS))
+    parser.add_argument("--seed", help="equal seeds give equal games; without one each run is new")
+    parser.add_argument(
+        "--bots", default="random", metavar="NAME,..", help="a name for each seat, the last for all others"
+    )
+    parser.add_argument("--budget", metavar="200ms|500p", help="thinking time or playouts for players that search")
+    parser.add_argument("--games", type=int, default=1, metavar="K")
+    parser.add_argument(
+        "--deck", action="append", default=[], metavar="SEAT=FILE", help="a deck list instead of a random deck"
+    )
+    parser.add_argument("--cards", metavar="FILE", help="a card file instead of the bundled set")
+    parser.add_argument("--log", metavar="FILE", help="write the log; with several games FILE-1, FILE-2 ..")
+    parser.add_argument("--lang", choices=("de", "en"))
+    parser.add_argument("--json", action="store_true")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    game = GAMES[options.game]
+    if options.players not in game.seats:
+        raise BadInput(f"--players {options.players}: {game.key} is for {min(game.seats)} to {max(game.seats)}")
+    if options.games < 1:
+        raise BadInput("--games: at least 1")
+    bots = _bot_names(options.bots, options.players, game)
+    wins: Counter[str] = Counter(dict.fromkeys(bots, 0))
+    draws = decisions = 0
+    seed = options.seed or secrets.token_hex(8)
+    began = perf_counter()
+    for number in range(1, options.games + 1):
+        setup = _setup(options, f"{seed}/{number}", game)
+        table = setup.table(Chance(f"{seed}/{number}"), facts=False)
+        play_out(table, _players(game, table, bots, f"{seed}/{number}"), game)
+        decisions += len(table.log)
+        draws += table.winner < 0
+        if table.winner >= 0:
+            wins[bots[table.winner]] += 1
+        if options.log:
+            steps = [step for step, entry in enumerate(table.log, start=1) if isinstance(entry, Decision)]
+            _write(options, number, write_game(setup, table.log, dict.fromkeys(steps, BOT), tags(bots)))
+    _report(options, wins, draws, decisions, perf_counter() - began, seed)
+    return 0
+
+
+def _bot_names(given: str, seats: int, game: Game) -> list[str]:
+    names = [name.strip() for name in given.split(",") if name.strip()] or ["random"]
+    for name in names:
+        if name not in game.bots:
+            raise BadInput(f"--bots {name}: known are {', '.join(game.bots)}")
+    if len(names) > seats:
+        raise BadInput(f"--bots: {len(names)} names for {seats} seats")
+    return names + [names[-1]] * (seats - len(names))
+
+
+def tags(bots: Sequence[str]) -> list[tuple[str, str]]:
+    """Header lines that say which automatic player sat where."""
+    return [(f"Player{seat}", name) for seat, name in enumerate(bots)]
+
+
+def _players(game: Game, table: AppleTable, bots: Sequence[str], seed: str) -> list[Bot]:
+    """One automatic player for each seat, each with chance of its own."""
+    return [game.bots[name](table, Random(f"{seed}/{seat}").getrandbits(32)) for seat, name in enumerate(bots)]
+
+
+def _setup(options: argparse.Namespace, seed: str, game: Game) -> Setup:
+    """Given decks, and random legal ones for all other seats."""
+    lang = files.language(options.lang)
+    cards = files.card_set(options.cards, lang)
+    given = {str(seat): deck for seat, deck in files.decks(options.deck, cards, lang).items()}
+    form, rnd = FORMATS[options.format], Random(seed)
+    numbers, size = sorted(cards.by_number), form.deck_size or DECK_SIZE
+    if len(numbers) < size:
+        raise BadInput(f"{cards.name}: {len(numbers)} cards, a deck needs {size}")
+    names = NAMES[: options.players]
+    decks = [given.get(str(seat)) or given.get(name) or rnd.sample(numbers, size) for seat, name in enumerate(names)]
+    return Setup(tuple(map(tuple, decks)), names, cards, form)
+
+
+def _write(options: argparse.Namespace, number: int, text: str) -> None:
+    path = Path(options.log)
+    if options.games > 1:
+        path = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadInput(f"{path}: {error.strerror}") from error
+
+
+def _report(
+    options: argparse.Namespace, wins: Counter[str], draws: int, decisions: int, seconds: float, seed: str
+) -> None:
+    if options.json:
+        told = {"games": options.games, "wins": dict(wins), "draws": draws, "decisions": decisions}
+        files.print_json({**told, "seconds": round(seconds, 3), "seed": seed})
+        return
+    for name, won in wins.items():
+        print(f"{name}: {won}")
+    print(f"draws: {draws}\n{options.games} games, {decisions} decisions, {seconds:.1f} s, seed {seed}")

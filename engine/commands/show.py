@@ -1,0 +1,114 @@
+"""`python -m engine show FILE` and `ask FILE QUESTION`: the table of a log at a step, as a seat, the public or a judge
+sees it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from engine.apfelernte.board import as_data, as_text
+from engine.apfelernte.questions import UNCLEAR, ask
+from engine.apfelernte.sentences import sentence
+from engine.apfelernte.view import view
+from engine.commands import check, files
+from engine.commands.files import BadInput
+from engine.judge import Position, Verdict, position
+from engine.kernel import JUDGE, PUBLIC, SEALED
+from engine.kernel.log import for_audience
+
+UNANSWERED = 2  # the question is not understood, the log not readable, no such step
+REFUSED = 3
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    show = commands.add_parser("show", help="the table of a log at a step")
+    _common(show)
+    show.set_defaults(run=run_show)
+    question = commands.add_parser("ask", help="a question about the table: 0 answered, 3 not open")
+    _common(question)
+    question.add_argument("question")
+    question.set_defaults(run=run_ask)
+
+
+def _common(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", help="a log; - reads what is piped in")
+    parser.add_argument("--at", type=int, metavar="STEP", help="after this step; 0: before the first; else the end")
+    parser.add_argument("--as", dest="viewer", default="public", metavar="SEAT|public|judge")
+    parser.add_argument("--cards", metavar="FILE", help="a card file that the log names")
+    parser.add_argument("--lang", choices=("de", "en"))
+    parser.add_argument("--json", action="store_true")
+
+
+def run_show(options: argparse.Namespace) -> int:
+    lang = files.language(options.lang)
+    found = _position(options, lang)
+    if isinstance(found, int):
+        return found
+    viewer, audience = _viewer(options.viewer, found)
+    shown = view(found.table, SEALED if viewer == JUDGE else viewer)
+    line = for_audience(found.line, audience, unsealed=viewer == JUDGE)
+    if options.json:
+        table = as_data(shown, found.setup.cards, found.setup.seats)
+        files.print_json({"step": found.step, "steps": found.steps, "as": audience, "line": line, **table})
+    else:
+        word = {"de": f"Schritt {found.step} von {found.steps}", "en": f"Step {found.step} of {found.steps}"}[lang]
+        print(f"{word}: {line}" if line else word)
+        print("\n".join(as_text(shown, found.setup.cards, found.setup.seats, lang)))
+    return _told_failure(options, found, lang)
+
+
+def run_ask(options: argparse.Namespace) -> int:
+    lang = files.language(options.lang)
+    found = _position(options, lang)
+    if isinstance(found, int):
+        return found
+    viewer, _ = _viewer(options.viewer, found)
+    answer = ask(found.table, found.setup, options.question, viewer, lang)
+    if options.json:
+        rule, recorded = answer.rule or None, answer.recorded
+        told = {"class": answer.cls, "rule": rule, "answer": answer.text, "step": found.step, "recorded": recorded}
+        files.print_json(told)
+    elif answer.cls == UNCLEAR:
+        print(answer.text, file=sys.stderr)
+    else:
+        print(f"{answer.cls} {answer.rule}: {answer.text}")
+    if answer.cls == UNCLEAR:
+        return UNANSWERED
+    return REFUSED if answer.refused else 0
+
+
+def _position(options: argparse.Namespace, lang: str) -> Position | int:
+    """The position asked for; else what is wrong is told and its exit code returned."""
+    cards = files.card_set(options.cards, lang)
+    found = position(files.read_text(options.file), options.at, [cards])
+    if isinstance(found, Verdict):
+        print("\n".join(check.told(found, lang)), file=sys.stderr)
+        return check.EXIT[found.status]
+    if options.at is not None and not 0 <= options.at <= found.steps:
+        raise BadInput(
+            {"de": f"Es gibt die Schritte 0 bis {found.steps}.", "en": f"There are steps 0 to {found.steps}."}[lang]
+        )
+    return found
+
+
+def _viewer(name: str, found: Position) -> tuple[int, str]:
+    """A viewer from its name or number, and its name as an audience."""
+    names = [seat.casefold() for seat in found.setup.seats]
+    wanted = name.casefold()
+    if wanted in names:
+        return names.index(wanted), found.setup.seats[names.index(wanted)]
+    if wanted.isdigit() and int(wanted) < len(names):
+        return int(wanted), found.setup.seats[int(wanted)]
+    if wanted in ("judge", "richter"):
+        return JUDGE, "judge"
+    if wanted in ("public", "alle"):
+        return PUBLIC, "public"
+    raise BadInput(f"--as {name}: {', '.join(found.setup.seats)}, public, judge")
+
+
+def _told_failure(options: argparse.Namespace, found: Position, lang: str) -> int:
+    """Say so when the log cannot be followed as far as asked; 1 then."""
+    if found.failure is None or (options.at is not None and found.step >= options.at):
+        return 0
+    print(f"line {found.failure.line.number}: {sentence(found.failure.error, lang)}", file=sys.stderr)
+    return 1
