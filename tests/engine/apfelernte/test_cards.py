@@ -105,15 +105,18 @@ def test_ae022_eisenberta_may_play_one_more_card():
     assert stage.asked == (BERT, "action")
 
 
-def test_ae024_schlafender_riese_cannot_attack():
-    stage = Stage(Side(play=["Schlafender Riese", plain(1)]), Side())
+def test_ae024_schlafender_riese_cannot_attack_and_blocks_sleepily():
+    stage = Stage(Side(play=["Schlafender Riese", plain(6)]), Side(play=["Schlafender Riese"]))
     assert not stage.may_attack("Schlafender Riese", BERT)
-    assert stage.may_attack(plain(1), BERT)
+    stage.attack(plain(6), BERT).block("Schlafender Riese")
+    assert (stage.play_of(ANNA), stage.play_of(BERT)) == (["Schlafender Riese", plain(6)], [])
 
 
-def test_ae026_steinriese_cannot_block():
-    stage = Stage(Side(play=[plain(1)]), Side(play=["Steinriese", plain(2)]))
-    assert stage.attack(plain(1), BERT).offers == [None, plain(2)]
+def test_ae026_steinriese_costs_another_wesen_and_cannot_block():
+    stage = Stage(Side(play=[plain(1)], hand=["Steinriese"]), Side(play=[plain(2)]))
+    stage.play("Steinriese")
+    assert stage.play_of(ANNA) == ["Steinriese"]
+    assert stage.attack(plain(2), ANNA).asked == (ANNA, "life")
 
 
 def test_ae027_vogt_draws_as_many_as_there_are():
@@ -263,8 +266,8 @@ def test_ae053_lindwurm_stays_in_a_fight_and_beats_all_the_same():
     stage = Stage(Side(play=[plain(9)]), Side(play=["Lindwurm"]))
     stage.attack(plain(9), BERT).block("Lindwurm")
     assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([plain(9)], ["Lindwurm"])
-    stage = Stage(Side(play=[plain(4)]), Side(play=["Lindwurm"]))
-    stage.attack(plain(4), BERT).block("Lindwurm")
+    stage = Stage(Side(play=[plain(3)]), Side(play=["Lindwurm"]))
+    stage.attack(plain(3), BERT).block("Lindwurm")
     assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([], ["Lindwurm"])  # A5.11
 
 
