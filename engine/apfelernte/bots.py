@@ -40,7 +40,7 @@ class Greedy:
     def __call__(self, view: View, question: Question) -> int:
         """The offer that is worth most; equal ones by chance."""
         worth = self.choosers.get(question.kind)
-        if worth is None:
+        if worth is None or (view.turns > PATIENCE and self.random.random() < 0.5):
             return self.random.choice(question.offers)
         return max(question.offers, key=lambda offer: (worth(view, question, offer), self.random.random()))
 
@@ -106,6 +106,8 @@ class Greedy:
         """Save the strongest."""
         return 0.0 if offer == d.NONE else 1.0 + self.strength(view, offer)
 
+
+PATIENCE = 100  # turns after which a greedy player tries other things: two of them could go on for ever
 
 HARM = {p.DESTROY, p.DISCARD, p.TO_HAND, p.UNDER_DECK, p.ON_DECK, p.IGNORE}
 
