@@ -1,5 +1,6 @@
 """What the log looks like: JSON with request and task ids, or short lines for a person at the terminal."""
 
+import logging
 from typing import Any
 
 import structlog
@@ -29,12 +30,12 @@ def configure(form: str, level: str) -> dict[str, Any]:
                 "processors": [*_ending(form)],
             }
         },
-        "filters": {"bugs": {"()": "django.utils.log.CallbackFilter", "callback": lambda record: bool(record.exc_info)}},
+        "filters": {"bugs": {"()": "django.utils.log.CallbackFilter", "callback": _is_bug}},
         "handlers": {"site": {"class": "logging.StreamHandler", "formatter": "site"}},
         "root": {"handlers": ["site"], "level": level},
         "loggers": {
             "django": {"handlers": [], "propagate": True},
-            "django.request": {"level": "ERROR", "filters": ["bugs"]},  # the line of apfelernte.middleware says the rest
+            "django.request": {"level": "ERROR", "filters": ["bugs"]},  # apfelernte.middleware says the rest
             "django.security": {"level": "ERROR"},
             "django.server": {"handlers": [], "propagate": True},
             "celery": {"level": "WARNING"},
@@ -43,6 +44,11 @@ def configure(form: str, level: str) -> dict[str, Any]:
             "psycopg.pool": {"level": "WARNING"},
         },
     }
+
+
+def _is_bug(record: logging.LogRecord) -> bool:
+    """Whether an exception belongs to the line."""
+    return bool(record.exc_info)
 
 
 def _ending(form: str) -> list[Any]:

@@ -21,7 +21,7 @@ A handler runs in one transaction together with the mark that the job is done, s
 exactly once, whatever is killed at whatever moment. It must not send anything out of the database itself; what leaves
 (mail, push) is a job of its own whose key goes along as the dedupe key. A handler that raises is rolled back, noted
 and tried again later; `manage.py jobs` lists those. Lock your own rows before you call `schedule` or `cancel`, as the
-handlers do: every transaction takes domain rows first and job rows last (docs/decisions/0101-jobs-claim-last.md).
+handlers do: every transaction takes domain rows first and job rows last (docs/decisions/0020-a-job-is-claimed-last.md).
 """
 
 from apfelernte.jobs.handlers import handler
