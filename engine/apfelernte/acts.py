@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from engine.apfelernte import abilities, fight, lasting, play, setup, triggers, words
 from engine.apfelernte.decisions import ABILITY as ABILITY_QUESTION
-from engine.apfelernte.filters import each
+from engine.apfelernte.filters import NO_EVENT, each
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Instruction
 from engine.apfelernte.runs import Run
@@ -278,7 +278,7 @@ def choose_ability(table: AppleTable, run: Run, note: int) -> None:
 def ability_chosen(table: AppleTable, number: int, run: Run, note: int) -> None:
     """The copied ability is executed; "du" is the executor, its own name the copying card. It counts for A7.24."""
     trigger = table.rules.triggered[table.face[note % NOTE]][number]
-    triggers.start(table, Run(trigger.code, run.source, run.executor))
+    triggers.start(table, triggers.Due(trigger.code, run.source, run.executor, NO_EVENT))
 
 
 AT_ONCE: dict[int, Callable[[AppleTable, Run, Instruction, list[triggers.Caught]], bool]] = {

@@ -38,8 +38,11 @@ def lost(table: AppleTable) -> str:
     places += [copy for copy, zone in enumerate(table.zone) if zone in (LIMBO, GONE)]
     if sorted(places) != list(range(len(table.owner))):
         return "a card is lost or doubled"
-    if sorted(table.counts) and any(count < 0 for count in table.counts):
-        return "lasting rows are counted wrongly"
+    in_play = [*table.in_play(), *table.augments]
+    words = table.rules.row_words
+    for word, sources in enumerate(table.sources):
+        if sorted(set(sources)) != sorted(copy for copy in in_play if word in words[table.face[copy]]):
+            return f"lasting rows of word {word} are listed wrongly"
     return ""
 
 

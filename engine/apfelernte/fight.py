@@ -30,7 +30,7 @@ def attack(table: AppleTable, player: int, attacker: int, target: int) -> None:
     if table.watchers or table.rules.own[p.ATTACKS][table.face[copy]]:
         event = Event(attacker=attacker, attacked=target)
         triggers.wait(table, triggers.catch(table, p.ATTACKS, copy, event=event), event)
-    table.go(choose_blocker, player, attacker, target, base)
+    choose_blocker(table, player, attacker, target, base)
 
 
 def controls(table: AppleTable, player: int, note: int) -> bool:
@@ -50,8 +50,9 @@ def choose_blocker(table: AppleTable, player: int, attacker: int, target: int, b
     if not controls(table, player, attacker) or table.places[target]:
         return
     able, forced = lasting.blockers(table, target, attacker % NOTE)
+    table.frame = (choose_blocker, (player, attacker, target, base))
     if not able:
-        words.lose_life(table, target)
+        take_life(table, target)
     elif forced:
         table.choose(target, BLOCK, able, "A5.10", (attacker % NOTE,), blocker_chosen, player, attacker, target, base)
     else:
@@ -63,18 +64,19 @@ def blocker_chosen(table: AppleTable, blocker: int, player: int, attacker: int, 
     """Not blocked: the attacked player destroys an own life card (A5.6). Blocked: "blockt" and "wird geblockt" are
     one event (A5.5, A5.9)."""
     if blocker == NONE:
-        table.go(take_life, target)
+        take_life(table, target)
         return
     note = table.note(blocker)
     event = Event(attacker=attacker, blocker=note, attacked=target)
     table.tell(ACTED, target, blocker, BLOCKED, attacker % NOTE)
     both(table, (p.BLOCKS, blocker), (p.IS_BLOCKED, attacker % NOTE), event)
-    table.go(begin_fight, player, attacker, target, note, base)
+    begin_fight(table, player, attacker, target, note, base)
 
 
 @step
 def take_life(table: AppleTable, target: int) -> None:
     """Not blocked: the attacked player destroys one own life card (A5.6)."""
+    table.frame = (take_life, (target,))
     words.lose_life(table, target)
 
 
@@ -97,7 +99,7 @@ def begin_fight(table: AppleTable, player: int, attacker: int, target: int, bloc
         return
     event = Event(attacker=attacker, blocker=blocker, attacked=target)
     both(table, (p.FIGHTS, attacker % NOTE), (p.FIGHTS, blocker % NOTE), event)
-    table.go(fight, player, attacker, target, blocker, base)
+    fight(table, player, attacker, target, blocker, base)
 
 
 @step

@@ -27,7 +27,7 @@ def strength(table: AppleTable, copy: int) -> int:
     value = table.rules.printed[table.face[copy]]
     if table.changes:
         value += lent_strength(table, copy)
-    if table.counts[p.HAS_STRENGTH]:
+    if table.sources[p.HAS_STRENGTH]:
         value += lasting_strength(table, copy)
     return value if value > 0 else 0
 
@@ -64,15 +64,12 @@ def strength_terms(table: AppleTable, copy: int) -> Iterator[tuple[int, int]]:
 # Rows
 
 
-def rows(table: AppleTable, word: int) -> Iterator[tuple[int, Row]]:
+def rows(table: AppleTable, word: int) -> list[tuple[int, Row]]:
     """(source, row) of this word for all cards in play whose ability is not ignored (A7.9); conditions are left to
-    `applies`."""
+    `holds`."""
     by_number, face = table.rules.rows[word], table.face
-    for source in table.lasters:
-        found = by_number[face[source]]
-        if found and not is_ignored(table, source):
-            for row in found:
-                yield source, row
+    sources = [source for source in table.sources[word] if not is_ignored(table, source)]
+    return [(source, row) for source in sources for row in by_number[face[source]]]
 
 
 def holds(table: AppleTable, row: Row, source: int) -> bool:
@@ -87,14 +84,16 @@ def applies(table: AppleTable, row: Row, source: int, copy: int) -> bool:
 
 def has(table: AppleTable, word: int, copy: int) -> bool:
     """Whether a lasting ability says this word of the Wesen."""
-    return bool(table.counts[word]) and copy in having(table, word)
+    return bool(table.sources[word]) and copy in having(table, word)
 
 
 def having(table: AppleTable, word: int) -> set[int]:
     """All Wesen of which a lasting ability says this word now."""
     found: set[int] | None = table.known.get(word)
     if found is None:
-        found = table.known[word] = {copy for source, row in rows(table, word) for copy in meant(table, row, source)}
+        found = table.known[word] = set()
+        for source, row in rows(table, word):
+            found.update(meant(table, row, source))
     return found
 
 
@@ -115,7 +114,7 @@ def meant(table: AppleTable, row: Row, source: int) -> list[int]:
 def is_ignored(table: AppleTable, copy: int) -> bool:
     """Whether the abilities of this card are ignored (A7.9). Only Wesen can be: Augmentationen have no abilities of
     Wesen."""
-    if not table.counts[p.IGNORED] and not table.silences:
+    if not table.sources[p.IGNORED] and not table.silences:
         return False
     if table.partial is not None:
         return copy in table.partial
@@ -132,7 +131,7 @@ def ignored(table: AppleTable) -> set[int]:
     table.partial = muted = {
         copy for change in table.changes if change[0] == SILENCE and (copy := table.noted(change[1])) != NONE
     }
-    for source in sorted(table.lasters, key=table.since.__getitem__):
+    for source in sorted(set(table.sources[p.IGNORED]), key=table.since.__getitem__):
         for row in table.rules.rows[p.IGNORED][table.face[source]]:
             if source not in muted:
                 muted.update(meant(table, row, source))
@@ -146,10 +145,10 @@ def ignored(table: AppleTable) -> set[int]:
 def attackers(table: AppleTable, player: int) -> list[int]:
     """The own Wesen that may attack; only those that must, if there are any (A5.1, A5.10, A7.3)."""
     able = table.play[player]
-    if table.counts[p.NO_ATTACK]:
+    if table.sources[p.NO_ATTACK]:
         banned = having(table, p.NO_ATTACK)
         able = [copy for copy in able if copy not in banned]
-    if table.counts[p.MUST_ATTACK]:
+    if table.sources[p.MUST_ATTACK]:
         forced = having(table, p.MUST_ATTACK)
         return [copy for copy in able if copy in forced] or able
     return able
@@ -157,7 +156,7 @@ def attackers(table: AppleTable, player: int) -> list[int]:
 
 def must_attack(table: AppleTable, player: int) -> bool:
     """Whether the player's action must be an attack (A5.10)."""
-    return bool(table.counts[p.MUST_ATTACK]) and not having(table, p.MUST_ATTACK).isdisjoint(attackers(table, player))
+    return bool(table.sources[p.MUST_ATTACK]) and not having(table, p.MUST_ATTACK).isdisjoint(attackers(table, player))
 
 
 def may_attack(table: AppleTable, copy: int) -> bool:
@@ -169,7 +168,7 @@ def may_block(table: AppleTable, blocker: int, attacker: int) -> bool:
     """Whether nothing forbids this Wesen to block this attacker (A7.3)."""
     if has(table, p.NO_BLOCK, blocker) or has(table, p.UNBLOCKABLE, attacker):
         return False
-    return not table.counts[p.NOT_BLOCKED_BY] or not any(
+    return not table.sources[p.NOT_BLOCKED_BY] or not any(
         applies(table, row, source, attacker)
         and filters.matches(table, row.by, blocker, table.controller[source], source)
         for source, row in rows(table, p.NOT_BLOCKED_BY)
@@ -179,10 +178,10 @@ def may_block(table: AppleTable, blocker: int, attacker: int) -> bool:
 def blockers(table: AppleTable, player: int, attacker: int) -> tuple[list[int], bool]:
     """The own Wesen that may block, and whether one of them must (then only those that must are given: A5.4,
     A5.10)."""
-    able, counts = table.play[player], table.counts
-    if counts[p.NO_BLOCK] or counts[p.UNBLOCKABLE] or counts[p.NOT_BLOCKED_BY]:
+    able, sources = table.play[player], table.sources
+    if sources[p.NO_BLOCK] or sources[p.UNBLOCKABLE] or sources[p.NOT_BLOCKED_BY]:
         able = [copy for copy in able if may_block(table, copy, attacker)]
-    if counts[p.MUST_BLOCK]:
+    if sources[p.MUST_BLOCK]:
         forced = [copy for copy in able if has(table, p.MUST_BLOCK, copy)]
         if forced:
             return forced, True
@@ -211,7 +210,7 @@ def addressed(table: AppleTable, who: int, controller: int, player: int) -> bool
 def playable(table: AppleTable, player: int, additional: bool) -> list[int]:
     """The hand cards that nothing forbids the player to play (A4.1, A7.3)."""
     hand = table.hand[player]
-    if not table.counts[p.FORBID]:
+    if not table.sources[p.FORBID]:
         return hand
     bans = [
         (row.what, table.controller[source], source)
@@ -225,7 +224,7 @@ def may_play_something(table: AppleTable, player: int, additional: bool) -> bool
     """Whether, by what everybody knows, the player could have a hand card to play."""
     if not table.hand[player]:
         return False
-    return not table.counts[p.FORBID] or not any(
+    return not table.sources[p.FORBID] or not any(
         forbids(table, row, source, player, additional) and filters.takes_all(table, row.what)
         for source, row in rows(table, p.FORBID)
     )

@@ -24,7 +24,7 @@ def play_card(table: AppleTable, player: int, copy: int) -> None:
         play_wesen(table, player, copy)
     elif table.rules.type[face] == p.AUGMENTATION:
         show(table, player, copy)
-        table.go(choose_host, player, table.note(copy))
+        choose_host(table, player, table.note(copy))
     else:
         show(table, player, copy)
         play_spell(table, player, copy, table.rules.spell[face])
@@ -77,6 +77,7 @@ def choose_host(table: AppleTable, player: int, note: int) -> None:
     if not table.play[player]:
         host_chosen(table, NONE, note)
     else:
+        table.frame = (choose_host, (player, note))
         table.ask(player, HOST, [*table.play[player], NONE], "A4.4", (note % NOTE,), host_chosen, note)
 
 

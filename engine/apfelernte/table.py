@@ -54,9 +54,9 @@ class AppleTable(Table):
     else NONE).
     By seat: deck (top card last), hand (in the order of arrival), life (slots, EMPTY where free), play (Wesen),
     discard (newest last), places (0 while still in, A6.10), agreed (to a draw, A9.8).
-    Cards in play that the rules have to ask: augments, watchers (triggers on others), lasters (lasting rows),
-    preventers (A7.23); counts[word]: lasting rows in play, counts[FICKLE]: of those that depend on more than what
-    is in play.   changes: effects for a while (A7.21, A7.25, A7.29), see `lasting`.
+    Cards in play that the rules have to ask: augments, watchers (triggers on others), preventers (A7.23);
+    sources[word]: cards with lasting rows, sources[FICKLE]: with rows that depend on more than what is in play.
+    changes: effects for a while (A7.21, A7.25, A7.29), see `lasting`.
     queue: waiting abilities in groups (A7.8).   turn, turns: whose turn, and its number from 1.   passes: A3.5.
     acted: the player has acted in this turn.   executed: triggered abilities in this turn (A7.24).   used: notes
     that gave their play (A3.7).
@@ -74,7 +74,6 @@ class AppleTable(Table):
         "changes",
         "clock",
         "controller",
-        "counts",
         "cuts",
         "decider",
         "deck",
@@ -86,7 +85,6 @@ class AppleTable(Table):
         "hand_size",
         "host",
         "known",
-        "lasters",
         "life",
         "lives",
         "others",
@@ -104,6 +102,7 @@ class AppleTable(Table):
         "secret",
         "silences",
         "since",
+        "sources",
         "start",
         "turn",
         "turns",
@@ -114,7 +113,7 @@ class AppleTable(Table):
     )
     OWN = (
         "owner", "face", "secret", "zone", "controller", "since", "host", "deck", "hand", "life", "play", "discard",
-        "places", "agreed", "augments", "watchers", "lasters", "preventers", "counts", "changes", "queue", "turn",
+        "places", "agreed", "augments", "watchers", "preventers", "sources", "changes", "queue", "turn",
         "turns", "passes", "acted", "executed", "used", "done", "saved", "begun", "winner", "over", "start",
         "decider", "clock", "silences", "hand_size", "lives", "cuts",
     )  # fmt: skip
@@ -146,9 +145,8 @@ class AppleTable(Table):
         self.agreed = [0] * seats
         self.augments: list[int] = []
         self.watchers: list[int] = []
-        self.lasters: list[int] = []
         self.preventers: list[int] = []
-        self.counts = [0] * COUNTED
+        self.sources: list[tuple[int, ...]] = [()] * COUNTED
         self.changes: list[Change] = []
         self.queue: list[Waiting] = []
         self.turn = self.start = self.decider = self.winner = NOBODY
@@ -185,9 +183,8 @@ class AppleTable(Table):
         other.agreed = self.agreed[:]
         other.augments = self.augments[:]
         other.watchers = self.watchers[:]
-        other.lasters = self.lasters[:]
         other.preventers = self.preventers[:]
-        other.counts = self.counts[:]
+        other.sources = self.sources[:]
         other.changes = self.changes[:]
         other.queue = self.queue[:]
         other.turn, other.start, other.decider, other.winner = self.turn, self.start, self.decider, self.winner
@@ -280,7 +277,7 @@ class AppleTable(Table):
             self.face[copy] = self.secret[copy]
         elif zone != GONE:
             self.face[copy] = UNKNOWN
-        if origin == PLAY or zone == PLAY or self.counts[FICKLE]:
+        if origin == PLAY or zone == PLAY or self.sources[FICKLE]:
             self.known.clear()
         if zone == PLAY:
             self.enter(copy, seat)
@@ -302,7 +299,7 @@ class AppleTable(Table):
         self.clock += 1
         self.since[copy] = self.clock
         self.zone[copy] = HAND
-        if self.counts[FICKLE]:
+        if self.sources[FICKLE]:
             self.known.clear()
         if self.facts is not None:
             self.tell_move(copy, DECK, seat, HAND, seat, TOP)
@@ -342,9 +339,8 @@ class AppleTable(Table):
             self.preventers.append(copy)
         words = rules.row_words[face]
         if words:
-            self.lasters.append(copy)
             for word in words:
-                self.counts[word] += 1
+                self.sources[word] += (copy,)
 
     def leave_play(self, copy: int, seat: int) -> None:
         """Out of play: no change and no attachment holds any more (A1.8)."""
@@ -361,9 +357,8 @@ class AppleTable(Table):
             self.preventers.remove(copy)
         words = rules.row_words[face]
         if words:
-            self.lasters.remove(copy)
             for word in words:
-                self.counts[word] -= 1
+                self.sources[word] = tuple([source for source in self.sources[word] if source != copy])
         if self.changes:
             self.forget_changes(copy)
 

@@ -34,6 +34,15 @@ class Caught(NamedTuple):
     subject: int
 
 
+class Due(NamedTuple):
+    """A triggered ability that waits: code, note of its card, executor, and what triggered it."""
+
+    code: int
+    source: int
+    executor: int
+    event: Event
+
+
 def catch(table: AppleTable, what: int, subject: int, player: int = NOBODY, event: Event = NO_EVENT) -> list[Caught]:
     """What this event triggers now: the abilities of the card itself, then those that watch (A7.10). An ignored
     ability does not trigger (A7.13).
@@ -91,13 +100,13 @@ def catch_turn(table: AppleTable, what: int) -> list[Caught]:
 def wait(table: AppleTable, caught: list[Caught], event: Event = NO_EVENT) -> None:
     """What one event has triggered waits as one group at the end of the queue (A7.8, A7.15)."""
     if caught:
-        table.queue.append(tuple(_run(table, each, event) for each in caught))
+        table.queue.append(tuple([_due(table, each, event) for each in caught]))
 
 
-def _run(table: AppleTable, caught: Caught, event: Event) -> Run:
+def _due(table: AppleTable, caught: Caught, event: Event) -> Due:
     trigger, source, note, executor, subject = caught
     about = event if subject == NONE else event._replace(trigger=table.note(subject))
-    return Run(trigger.code, table.note(source) if note == NONE else note, executor, about)
+    return Due(trigger.code, table.note(source) if note == NONE else note, executor, about)
 
 
 @step
@@ -124,35 +133,36 @@ def settle_before(table: AppleTable, following: Step, *values: int) -> None:
     """A step begins only when no ability waits (A3.6, A5.9): the waiting ones are executed first, then this step.
     Its last value, if it has one, is the place in the queue from which on abilities belong to it."""
     table.push(following, *values)
-    table.go(settle, values[-1] if values else 0)
+    settle(table, values[-1] if values else 0)
 
 
-def start(table: AppleTable, run: Run) -> None:
+def start(table: AppleTable, due: Due) -> None:
     """A triggered ability is executed; after a thousand in one turn the game is a draw (A7.24)."""
     if table.executed >= TRIGGER_LIMIT:
         words.draw_game(table)
     table.executed += 1
-    table.tell(ACTED, run.executor, run.source % NOTE, ABILITY)
-    table.push(abilities.execute, run)
+    code, source, executor, event = due
+    table.tell(ACTED, executor, source % NOTE, ABILITY)
+    abilities.go_on(table, Run(code, source, executor, event))
 
 
 @step
-def order(table: AppleTable, base: int, chosen: tuple[Run, ...]) -> None:
+def order(table: AppleTable, base: int, chosen: tuple[Due, ...]) -> None:
     """The player whose turn it is orders what one event triggered, as a whole, before the first is executed (A7.7,
     A7.15)."""
     group = table.queue[base]
-    chosen = tuple(run for run in chosen if run in group)
+    chosen = tuple(due for due in chosen if due in group)
     left = list(group)
-    for run in chosen:
-        left.remove(run)
-    if all(run == left[0] for run in left):
-        table.queue[base : base + 1] = [(run,) for run in (*chosen, *left)]
+    for due in chosen:
+        left.remove(due)
+    if all(due == left[0] for due in left):
+        table.queue[base : base + 1] = [(due,) for due in (*chosen, *left)]
         return
-    offers = [place for place, run in enumerate(left) if run not in left[:place]]
-    sources = tuple(run.source % NOTE for run in left)
+    offers = [place for place, due in enumerate(left) if due not in left[:place]]
+    sources = tuple(due.source % NOTE for due in left)
     table.ask(table.active(), ORDER, offers, "A7.7", sources, ordered, base, chosen, tuple(left))
 
 
-def ordered(table: AppleTable, place: int, base: int, chosen: tuple[Run, ...], left: tuple[Run, ...]) -> None:
+def ordered(table: AppleTable, place: int, base: int, chosen: tuple[Due, ...], left: tuple[Due, ...]) -> None:
     """The next ability in the order is chosen (A7.7)."""
     table.push(order, base, (*chosen, left[place]))

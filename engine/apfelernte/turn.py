@@ -21,7 +21,7 @@ def begin_turn(table: AppleTable, player: int) -> None:
     table.tell(TURN, player, amount=table.turns)
     if table.watchers:
         triggers.wait(table, triggers.catch_turn(table, p.TURN_BEGINS))
-    table.go(action)
+    action(table)
 
 
 @step
@@ -32,8 +32,9 @@ def action(table: AppleTable) -> None:
         return
     player = table.turn
     if table.places[player]:
-        table.go(end_turn)
+        end_turn(table)
         return
+    table.frame = (action, ())
     table.ask(player, ACTION, actions(table, player), "A3.1", (), acted)
 
 
@@ -41,10 +42,13 @@ def actions(table: AppleTable, player: int) -> list[int]:
     """What the player may do: pass, play a hand card, attack an opponent with an own Wesen (A3.1, A3.4); only
     attacks if one must (A5.10)."""
     wesen = lasting.attackers(table, player) if table.play[player] else []
-    bases = [(seat + 1) * ATTACK_SPAN for seat in table.opponents(player)]
-    attacks = [base + copy for copy in wesen for base in bases]
-    if attacks and table.counts[p.MUST_ATTACK] and lasting.must_attack(table, player):
-        return attacks
+    attacks: list[int] = []
+    if wesen:
+        for seat in table.others[player]:
+            base = (seat + 1) * ATTACK_SPAN
+            attacks += [base + copy for copy in wesen]
+        if table.sources[p.MUST_ATTACK] and lasting.must_attack(table, player):
+            return attacks
     return [PASS, *lasting.playable(table, player, False), *attacks]
 
 
@@ -57,9 +61,9 @@ def acted(table: AppleTable, offer: int) -> None:
     table.push(extra_plays)
     if offer >= ATTACK_SPAN:
         copy, target = attack_of(offer)
-        table.go(fight.attack, player, table.note(copy), target)
+        fight.attack(table, player, table.note(copy), target)
     else:
-        table.go(play.play_card, player, table.bring_forward(offer))
+        play.play_card(table, player, table.bring_forward(offer))
 
 
 def pass_turn(table: AppleTable, player: int) -> None:
@@ -70,7 +74,7 @@ def pass_turn(table: AppleTable, player: int) -> None:
         table.tell(PASSED, player, amount=table.passes)
         if table.passes > table.places.count(0):
             words.draw_game(table)
-    table.go(end_turn)
+    end_turn(table)
 
 
 @step
@@ -81,9 +85,9 @@ def extra_plays(table: AppleTable) -> None:
         triggers.settle_before(table, extra_plays)
         return
     player = table.turn
-    permits = open_permits(table, player) if table.counts[p.PERMIT] and not table.places[player] else []
+    permits = open_permits(table, player) if table.sources[p.PERMIT] and not table.places[player] else []
     if not permits or not lasting.may_play_something(table, player, True):
-        table.go(end_turn)
+        end_turn(table)
         return
     offers = [copy for copy in lasting.playable(table, player, True) if permit_for(table, permits, copy) != NONE]
     table.ask(player, EXTRA, [*offers, NONE], "A3.7", (), extra_chosen)
@@ -113,12 +117,12 @@ def permit_for(table: AppleTable, permits: list[tuple[int, int]], copy: int) -> 
 def extra_chosen(table: AppleTable, copy: int) -> None:
     """A further card is played, to its end; then further permissions may be used (A3.7)."""
     if copy == NONE:
-        table.go(end_turn)
+        end_turn(table)
         return
     source = permit_for(table, open_permits(table, table.turn), copy)
     table.used.append(table.note(source))
     table.push(extra_plays)
-    table.go(play.play_card, table.turn, table.bring_forward(copy))
+    play.play_card(table, table.turn, table.bring_forward(copy))
 
 
 @step
@@ -126,7 +130,7 @@ def end_turn(table: AppleTable) -> None:
     """Step 4: abilities "wenn dein Zug endet" (A3.6)."""
     if table.watchers:
         triggers.wait(table, triggers.catch_turn(table, p.TURN_ENDS))
-    table.go(clean_up)
+    clean_up(table)
 
 
 @step
@@ -140,8 +144,10 @@ def clean_up(table: AppleTable) -> None:
     if table.changes:
         lasting.end_changes(table)
     if not table.places[player]:
-        words.draw(table, player, table.hand_size - len(table.hand[player]))
+        missing = table.hand_size - len(table.hand[player])
+        if missing > 0:
+            words.draw(table, player, missing)
         following = table.clockwise(player)[1]
     else:
         following = table.clockwise(player)[0]
-    table.go(begin_turn, following)
+    begin_turn(table, following)

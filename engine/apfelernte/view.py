@@ -121,7 +121,7 @@ def strength_of(table: AppleTable, copy: int) -> tuple[int, int, tuple[tuple[int
     """(Wesen, current strength, what changes it: effects as (NONE, change), lasting abilities as (source, change))
     (A7.20)."""
     strength = lasting.strength(table, copy)
-    if not table.changes and not table.counts[p.HAS_STRENGTH]:
+    if not table.changes and not table.sources[p.HAS_STRENGTH]:
         return copy, strength, ()
     note = table.note(copy)
     lent = [(-1, change[2]) for change in table.changes if change[1] == note and change[0] == STRONGER]
@@ -130,7 +130,7 @@ def strength_of(table: AppleTable, copy: int) -> tuple[int, int, tuple[tuple[int
 
 def ignored(table: AppleTable) -> tuple[int, ...]:
     """The Wesen whose abilities are ignored now: open to all (A9.4)."""
-    if not table.silences and not table.counts[p.IGNORED]:
+    if not table.silences and not table.sources[p.IGNORED]:
         return ()
     return tuple(copy for play in table.play for copy in play if lasting.is_ignored(table, copy))
 

@@ -225,7 +225,7 @@ def remove_cards(table: AppleTable, out: list[int]) -> None:
 def drop_abilities(table: AppleTable, out: list[int]) -> None:
     """What abilities of these players had still to do, running or waiting, is dropped; the others go on without
     them (A6.8)."""
-    table.queue = [tuple(run for run in group if run.executor not in out) for group in table.queue]
+    table.queue = [tuple(due for due in group if due.executor not in out) for group in table.queue]
     kept = []
     for function, values in table.lane:
         if values and isinstance(values[0], Run):

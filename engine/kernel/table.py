@@ -25,6 +25,7 @@ class Table:
     """A table of any game: data that can be copied, printed and fingerprinted at every decision.
 
     seats: number of seats.   questions: all open ones; empty when the game is over (or before `begin`).
+    step: how many decisions and chance results there were so far.
     log: decisions and chance results so far, in their canonical order; with the arguments of `new_table` it is the
     whole game.
     facts: what happened, or None when nobody wants to know (simulations).   chance: a source of results, or None:
@@ -46,6 +47,7 @@ class Table:
         "questions",
         "sealed",
         "seats",
+        "step",
         "walkers",
     )
     OWN: ClassVar[tuple[str, ...]] = ()
@@ -56,6 +58,7 @@ class Table:
         self.facts = facts
         self.questions: list[Question] = []
         self.log: list[Entry] = []
+        self.step = 0
         self.sealed: list[Entry] = []  # sealed answers that wait for the barrier
         self.lane: list[Frame] = []
         self.lanes: list[list[Frame]] = [[] for _ in range(seats)]
@@ -65,11 +68,6 @@ class Table:
         self.drawn: dict[tuple[int, int], int] = {}  # (kind, seat) of chance -> draws so far
 
     # For drivers
-
-    @property
-    def step(self) -> int:
-        """Number of decisions and chance results so far; the next one gets this number."""
-        return len(self.log) + len(self.sealed)
 
     def question(self, seat: int) -> Question | None:
         """The open question of a seat (or CHANCE); a seat has at most one."""
@@ -101,9 +99,9 @@ class Table:
         if asked != step or offer not in offers:
             raise refusal(question, step, offer)
         questions.remove(question)
+        self.step += 1
         (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
-        lane = self.lane if lane_of == TABLE_LANE else self.lanes[lane_of]
-        self._go_on(lane, offer)
+        self._go_on(self.lane if lane_of == TABLE_LANE else self.lanes[lane_of], offer)
 
     def settle(self, things: Sequence[int]) -> None:
         """Answer the open question of chance with the drawn things, in their order.
@@ -148,12 +146,6 @@ class Table:
         """This step is the next one of the running lane (what is pushed last comes first)."""
         self.now.append((step, values))
 
-    def go(self, step: Step, *values: Any) -> None:
-        """This step follows at once: as `push`, without waiting for the running step to end. Only at the end of a
-        step."""
-        self.frame = (step, values)
-        step(self, *values)
-
     def walk(self, seat: int, step: Step, *values: Any) -> None:
         """This step is the next one in the seat's own lane; the table's lane goes on when all seats' lanes are
         empty."""
@@ -175,13 +167,12 @@ class Table:
     ) -> None:
         """Ask a seat; the answer goes to `then(table, answer, *values)`. The lane waits until then.
 
-        offers: at least one int, never changed afterwards. The step that asks has changed nothing before, so that
-        it may be asked anew.
+        offers: at least one int, never changed afterwards. The frame that asks (`frame`) may be run again later, so
+        that its step has changed nothing before; a step that may also be called directly sets `frame` itself.
         """
         now = self.now
         lane = TABLE_LANE if now is self.lane else seat
-        step = len(self.log) + len(self.sealed)
-        self.questions.append(_new(Question, (step, seat, kind, offers, rule, about, sealed, lane, self.frame)))
+        self.questions.append(_new(Question, (self.step, seat, kind, offers, rule, about, sealed, lane, self.frame)))
         now.append((then, values))
 
     def choose(
@@ -261,6 +252,7 @@ class Table:
         other.facts = None
         other.questions = self.questions[:]
         other.log = self.log[:]
+        other.step = self.step
         other.sealed = self.sealed[:]
         other.lane = other.now = self.lane[:]
         other.lanes = [lane[:] for lane in self.lanes]
@@ -273,6 +265,7 @@ class Table:
     def _use_right(self, seat: int, right: int) -> None:
         if not 0 <= seat < self.seats or right not in self.rights(seat):
             raise RuleViolation("", "no_right", seat=seat, offer=right)
+        self.step += 1
         self.log.append(Decision(seat, RIGHT, right))
         try:
             self.exercise(seat, right)
@@ -292,6 +285,7 @@ class Table:
             self.now = self.lane
 
     def _record(self, kind: int, seat: int, drawn: tuple[int, ...], lane: int) -> None:
+        self.step += 1
         self.drawn[kind, seat] = self.drawn.get((kind, seat), 0) + 1
         (self.log if lane == TABLE_LANE else self.sealed).append(Result(kind, seat, drawn))
 
