@@ -330,6 +330,65 @@ def test_a_fight_is_noticed_by_both():
     assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([], ["Giftmischerin"])
 
 
+def test_a7_1_darf_leaves_the_choice():
+    stage = cast("Du darfst eine Karte ziehen.", Side(hand=FULL), Side())
+    assert len(stage.no().hand(ANNA)) == 5
+    stage = cast("Du darfst eine Karte ziehen.", Side(hand=FULL), Side())
+    assert len(stage.yes().hand(ANNA)) == 6
+
+
+BUSY = "Wenn Gast ins Spiel kommt, darfst du eine weitere Karte spielen. Danach wirf alle Handkarten ab."
+
+
+def test_a7_8_what_is_triggered_meanwhile_waits():
+    stage = enter(BUSY, Side(hand=["Eichelklauber", "Bär"], deck=["Hirte"]), Side())
+    stage.yes().play("Eichelklauber")
+    assert (stage.hand(ANNA), stage.discard(ANNA)) == (["Hirte"], ["Bär"])
+
+
+def test_a7_12_an_additional_zauber_is_executed_inside():
+    more = zauber("Ernte", "Ziehe eine Karte.")
+    stage = enter(BUSY, Side(hand=["Ernte", "Bär"], deck=["Hirte"]), Side(), cards=[more])
+    stage.yes().play("Ernte")
+    assert (stage.hand(ANNA), stage.discard(ANNA)) == ([], ["Ernte", "Bär", "Hirte"])
+
+
+def test_a7_13_whether_a_destroyed_wesen_was_ignored_is_looked_up_just_before():
+    cards = [zauber("Feuer", "Vernichte alle Wesen."), wesen("Held", "Wenn Held vernichtet wird, ziehe eine Karte.", 2)]
+    stage = Stage(Side(play=["Held", "Nachtmahr"], hand=["Feuer", *FULL]), Side(), cards=cards)
+    assert len(stage.play("Feuer").hand(ANNA)) == 5
+
+
+def test_a7_14_what_is_ignored_for_a_while_ignores_nothing():
+    cards = [wesen("Tyrann", "Die Fähigkeiten aller anderen Wesen werden ignoriert.", 2)]
+    text = (
+        "Ignoriere bis zum Ende des Zuges die Fähigkeiten aller gegnerischen Wesen. Danach spiele eine weitere Karte."
+    )
+    sides = Side(hand=["Eichelklauber", *FULL]), Side(play=["Tyrann"])
+    stage = cast(text, *sides, cards=cards).play("Eichelklauber")
+    assert len(stage.hand(ANNA)) == 6
+    stage = Stage(*sides, cards=cards).play("Eichelklauber")
+    assert len(stage.hand(ANNA)) == 5
+
+
+def test_a7_15_who_watches_notices_each():
+    cards = [wesen("Sensenmann", "Wenn ein anderes Wesen vernichtet wird, darfst du eine Karte ziehen.", 5)]
+    stage = Stage(Side(play=["Sensenmann", plain(1)], hand=["Hagelschlag", *FULL]), Side(play=[plain(2)]), cards=cards)
+    stage.play("Hagelschlag").answer(0)  # the order of the two (A7.7)
+    assert len(stage.yes().yes().hand(ANNA)) == 7
+
+
+def test_a7_24_an_endless_circle_is_a_draw():
+    cards = [
+        wesen(
+            "Phönix", "Wenn Phönix vernichtet wird, bringe ein Wesen namens Phönix aus deinem Abwurfstapel ins Spiel."
+        ),
+        wesen("Henker", "Wenn ein Wesen namens Phönix ins Spiel kommt, vernichte ein Wesen namens Phönix."),
+    ]
+    stage = Stage(Side(play=["Henker"], hand=["Phönix"]), Side(), cards=cards).play("Phönix")
+    assert (stage.table.over, stage.table.places) == (True, [1, 1])
+
+
 # --- effects
 
 
@@ -473,6 +532,12 @@ def test_raise_from_the_discard_pile():
     assert stage.offers == ["Eichelklauber", "Hirte", None]
     stage.pick("Eichelklauber", None)
     assert (stage.play_of(ANNA), len(stage.hand(ANNA))) == (["Eichelklauber"], 6)  # it came into play (A4.8)
+
+
+def test_a7_5_an_attack_is_a_cost_however_it_ends():
+    text = "Du darfst mit einem eigenen Wesen angreifen, um eine Karte zu ziehen."
+    stage = cast(text, Side(play=[plain(2)], hand=FULL), Side(play=[plain(5)])).yes().block(plain(5))
+    assert (stage.play_of(ANNA), len(stage.hand(ANNA))) == ([], 6)
 
 
 def test_put_on_and_under_the_deck():
