@@ -30,6 +30,7 @@ from tournaments.models import Entry, GameLog
 BEFORE, BEHIND = 12, 3  # lines of the log shown around the one that matters
 MOST_POSSIBLE = 8
 CARD = re.compile(r"\(Æ(\d{1,4})([^)]*)\)")  # "(Æ035)", or with whose it is: "(Æ035 Anna)"
+TURN = re.compile(r"(Zug|Turn) \d+ ")  # the facts that begin a turn are told by the table
 PLATES = {LEGAL: "leaf", ILLEGAL: "apple", UNREADABLE: "apple", NOT_JUDGED: "straw"}
 OPEN_KINDS = {decisions.BLOCK, decisions.LIFE, decisions.MAY, decisions.OPPONENT}  # their offers are seen by all
 
@@ -109,11 +110,14 @@ def language() -> str:
 
 
 def said(verdict: Verdict) -> tuple[str, str]:
-    """The title and the sentence below it. The rule is left out: the page shows it as a link."""
+    """The title and the sentence below it, without the rule and the stop behind it: the page makes it a link."""
     if verdict.status == ILLEGAL:
-        return why_illegal("", verdict.code, verdict.params, language())
+        title, reason = why_illegal("", verdict.code, verdict.params, language())
+        return title, reason.removesuffix(".")
     if verdict.status == UNREADABLE:
-        return _("Line %(line)d cannot be read.") % {"line": verdict.line}, sentence(verdict.problems[0], language())
+        where = {"line": verdict.line or 1, "column": verdict.column or 1}
+        title = _("Line %(line)d, column %(column)d cannot be read.") % where
+        return title, sentence(verdict.problems[0], language())
     first, _dot, rest = sentence(verdict, language()).partition(". ")
     return (f"{first}." if rest else first), rest
 
@@ -139,6 +143,8 @@ def joined(verdict: Verdict, texts: list[str], cards: Mapping[int, Card]) -> Ite
     for line in verdict.lines:
         state = state_of(verdict, line.number, line.state)
         text = written(texts[line.number - 1], verdict, cards)
+        if TURN.match(text) and state != "wrong":
+            continue
         if line.kind == FACT and held is not None and state == held.state:
             held = replace(held, facts=(*held.facts, text))
         elif line.kind in (STEP, FACT, REWIND) or state == "wrong":
@@ -233,7 +239,7 @@ def seat_shown(verdict: Verdict, shown: View, cards: Mapping[int, Card], seat: i
         number=seat + 1,
         turn=shown.turn == seat,
         asked=seat in shown.waiting,
-        out=bool(zones.place),
+        out=zones.place > 1,
         deck=zones.deck,
         hand=tuple(cards.get(number) for number in shown.cards(zones.hand)),
         life=tuple(copy != EMPTY for copy in zones.life),

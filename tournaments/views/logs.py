@@ -10,7 +10,7 @@ from engine.kernel import JUDGE
 from tournaments.domain.logs import accept_log_result, attach_log, open_log
 from tournaments.forms import LogForm
 from tournaments.models import Entry, GameLog
-from tournaments.permissions import can_handle_logs, can_judge, can_organize, can_score, log_for, match_for
+from tournaments.permissions import can_handle_logs, can_judge, can_organize, log_for, match_for
 from tournaments.views.acting import attempt, submit
 from tournaments.views.judged import judged
 from tournaments.views.shown import page
@@ -50,7 +50,7 @@ def open_hands(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def log_page(request: HttpRequest, log: GameLog, context: dict) -> HttpResponse:
     """The page of a verdict."""
-    rights = {"may_judge": can_judge(request.user, log.event), "may_take": can_score(request.user, log.event)}
+    rights = {"may_judge": can_judge(request.user, log.event)}
     match = log.game.match if log.game else None
     entries = [seat.entry for seat in match.seats_in_order] if match else []
     more = {"match": match, "round": match.round if match else None, "entries": entries}
