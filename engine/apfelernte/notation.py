@@ -17,6 +17,7 @@ from engine.apfelernte.phrases import (
     FACT_PHRASES,
     STEP_PHRASES,
     is_spoken,
+    split_tail,
 )
 from engine.apfelernte.table import GONE, LIFE, OPEN, PLAY, ZONES, AppleTable
 from engine.kernel import UNKNOWN, Entry, Fact, Question, Result
@@ -242,9 +243,9 @@ class Writer:
         )
         if not last or not card:
             return text
-        if said.secret == f.PUBLIC:
-            return f"{text} {card}"
-        return f"{text} {{{SEALED if said.secret == f.SEALED else self.seats[said.secret]}: {card}}}"
+        if said.secret != f.PUBLIC:
+            card = f"{{{SEALED if said.secret == f.SEALED else self.seats[said.secret]}: {card}}}"
+        return text + last.replace("{c}", card)
 
     def card(self, copy: int, face: int) -> str:
         """A copy as its card; "" when its face is not known."""
@@ -260,9 +261,8 @@ class Writer:
 
 
 def _templates(phrases: Mapping[str, tuple[str, ...]], lang: int) -> dict[str, tuple[str, str]]:
-    """Each phrase as (format text, "{c}" when it ends in an optional card, else "")."""
-    texts = {key: ways[lang] for key, ways in phrases.items()}
-    return {key: (text.removesuffix(" {c?}"), "{c}" if text.endswith("{c?}") else "") for key, text in texts.items()}
+    """Each phrase as (format text, end with "{c}" that may be missing)."""
+    return {key: split_tail(ways[lang]) for key, ways in phrases.items()}
 
 
 def log_names(names: Sequence[str]) -> tuple[str, ...]:

@@ -1,8 +1,9 @@
 """What a log can say: each decision, chance result and fact has one German and one English phrase, declared here once.
 
-In a phrase `{s}` is a seat's name, `{c}` a card, `{n}` a number (`{s2}`, `{c2}`: a second one); a slot with `?` may be
-missing (what only some may see, or what the question says anyway). Further phrases after the first two are read, never
-written. The writer fills a phrase, the reader finds it by its skeleton: the phrase with its slots as bare signs.
+In a phrase `{s}` is a seat's name, `{c}` a card, `{n}` a number (`{s2}`, `{c2}`: a second one). An end in brackets may
+be missing (what only some may see, or what the question says anyway); `{c?}` is short for `[ {c}]`. Further phrases
+after the first two are read, never written. The writer fills a phrase, the reader finds it by its skeleton: the phrase
+with its slots as bare signs.
 """
 
 from __future__ import annotations
@@ -68,9 +69,9 @@ DECISIONS: Mapping[str, tuple[str, ...]] = {
         "{s} chooses life card {n}",
     ),
     "order": ("{s} ordnet Nummer {n} {c?}", "{s} orders number {n} {c?}", "{s} ordnet {c}", "{s} orders {c}"),
-    "yes": ("{s} nutzt {c?}", "{s} uses {c?}", "{s} nutzt die Fähigkeit {c?}", "{s} ja", "{s} yes"),
+    "yes": ("{s} nutzt {c?}", "{s} uses {c?}", "{s} nutzt die Fähigkeit[ von {c}]", "{s} ja", "{s} yes"),
     "no": (
-        "{s} verzichtet {c?}",
+        "{s} verzichtet[ auf {c}]",
         "{s} declines {c?}",
         "{s} nutzt {c} nicht",
         "{s} does not use {c}",
@@ -112,7 +113,7 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "silence_ended": ("{c} wird nicht mehr ignoriert", "{c} is no longer ignored"),
     "revealed": ("{c} wird aufgedeckt", "{c} is revealed"),
     "seen": ("{s} sieht eine Karte von {s2} {c?}", "{s} looks at a card of {s2} {c?}"),
-    "triggered": ("Fähigkeit wird ausgeführt {c?}", "ability is executed {c?}", "Fähigkeit von {c}", "ability of {c}"),
+    "triggered": ("Fähigkeit[ von {c}]", "ability[ of {c}]"),
     "prevented": ("{s} rettet {c}", "{s} saves {c}"),
     "turn": ("Zug {n} von {s}", "turn {n} of {s}"),
     "passed": ("In Folge gepasst {n} mal", "Passed in a row {n} times"),
@@ -139,6 +140,7 @@ MOVES: Mapping[str, tuple[str, ...]] = {
         "{s} puts a card of the deck under the deck {c?}",
     ),
     "limbo discard": ("{c} geht auf den Abwurfstapel", "{c} goes to the discard pile"),
+    "limbo play": ("{c} wird angelegt bei {s}", "{c} is attached under {s}"),
     "play discard": ("{c} wird vernichtet", "{c} is destroyed"),
     "play hand": ("{c} geht auf die Hand zurück", "{c} returns to the hand"),
     "play deck": ("{c} geht auf das Deck", "{c} goes on top of the deck"),
@@ -207,11 +209,20 @@ def forms(phrases: Mapping[str, tuple[str, ...]]) -> dict[str, Form]:
     found: dict[str, Form] = {}
     for key, ways in phrases.items():
         for way in ways:
-            for text in (way.replace("?", ""), re.sub(r" ?\{\w+\?\}", "", way)):
+            head, tail = split_tail(way)
+            for text in (head + tail, head):
                 slots = tuple(slot[1] for slot in SLOT.finditer(text))
                 words = SLOT.sub(lambda slot: SIGNS[slot[1][0]], text)
                 found.setdefault(skeleton(words), Form(key, slots, tuple(_words(words))))
     return found
+
+
+def split_tail(way: str) -> tuple[str, str]:
+    """A phrase without and its end that may be missing: "zieht {c?}" -> ("zieht", " {c}")."""
+    if way.endswith(" {c?}"):
+        return way.removesuffix(" {c?}"), " {c}"
+    head, _, tail = way.removesuffix("]").partition("[")
+    return head, tail
 
 
 def skeleton(text: str) -> str:
