@@ -103,17 +103,20 @@ class Table:
         (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
         self._go_on(self.lane if lane_of == TABLE_LANE else self.lanes[lane_of], offer)
 
-    def settle(self, things: Sequence[int]) -> None:
+    def settle(self, things: Sequence[int], seat: int | None = None) -> None:
         """Answer the open question of chance with the drawn things, in their order.
+
+        seat: whose chance it is (`Result.seat`), needed only where several lanes wait for chance.
 
         Raises RuleViolation with the rule of the question: "not_asked", or "not_drawn" when these things cannot be
         the result.
         """
-        question = self.question(CHANCE)
-        if question is None:
+        open_ones = [q for q in self.questions if q.seat == CHANCE and seat in (None, q.about[0])]
+        if not open_ones:
             raise RuleViolation("", "not_asked", step=self.step, seat=CHANCE)
+        question = open_ones[0]
         drawn = tuple(things)
-        seat, count = question.about
+        whose, count = question.about
         pool = list(question.offers)
         for thing in drawn:
             if thing not in pool:
@@ -122,7 +125,7 @@ class Table:
         if len(drawn) != count:
             raise RuleViolation(question.rule, "not_drawn", thing=None, things=drawn)
         self.questions.remove(question)
-        self._record(question.kind, seat, drawn, question.lane)
+        self._record(question.kind, whose, drawn, question.sealed)
         self._go_on(self.lane if question.lane == TABLE_LANE else self.lanes[question.lane], drawn)
 
     def copy(self) -> Self:
@@ -185,21 +188,27 @@ class Table:
             self.ask(seat, kind, offers, rule, about, then, *values)
 
     def draw_lots(
-        self, kind: int, seat: int, things: Sequence[int], count: int, rule: str, then: Step, *values: Any
+        self,
+        kind: int,
+        seat: int,
+        things: Sequence[int],
+        count: int,
+        rule: str,
+        then: Step,
+        *values: Any,
+        sealed: bool = False,
     ) -> None:
         """Chance draws `count` of the things in random order (all of them: a shuffle); the result goes to
-        `then(table, things, *values)`."""
-        lane = TABLE_LANE if self.now is self.lane else seat
+        `then(table, things, *values)`. sealed: as for `ask`, for chance between sealed answers."""
         if self.chance is None:
-            about = (seat, count)
-            self.questions.append(
-                _new(Question, (self.step, CHANCE, kind, tuple(things), rule, about, False, lane, self.frame))
-            )
+            lane = TABLE_LANE if self.now is self.lane else seat
+            question = (self.step, CHANCE, kind, tuple(things), rule, (seat, count), sealed, lane, self.frame)
+            self.questions.append(_new(Question, question))
             self.now.append((then, values))
             return
         number = self.drawn.get((kind, seat), 0)
         drawn = self.chance.draw(kind, seat, number, things, count)
-        self._record(kind, seat, drawn, lane)
+        self._record(kind, seat, drawn, sealed)
         then(self, drawn, *values)
 
     def ask_anew(self) -> None:
@@ -284,10 +293,10 @@ class Table:
         except Stopped:
             self.now = self.lane
 
-    def _record(self, kind: int, seat: int, drawn: tuple[int, ...], lane: int) -> None:
+    def _record(self, kind: int, seat: int, drawn: tuple[int, ...], sealed: bool) -> None:
         self.step += 1
         self.drawn[kind, seat] = self.drawn.get((kind, seat), 0) + 1
-        (self.log if lane == TABLE_LANE else self.sealed).append(Result(kind, seat, drawn))
+        (self.sealed if sealed else self.log).append(Result(kind, seat, drawn))
 
     def _walk(self) -> None:
         """Run the seats' lanes as far as they go; at the barrier the sealed answers enter the log by seat."""
