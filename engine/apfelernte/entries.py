@@ -60,7 +60,7 @@ def _result(table: AppleTable, phrase: Phrase) -> Result:
         if count == len(question.offers)
         else not _drawn(faces, question, count)
     ):
-        raise why_no_result(table, question, faces)
+        raise why_no_result(table, question, phrase.key, faces)
     return Result(question.kind, seat, faces)
 
 
@@ -76,7 +76,8 @@ def _drawn(faces: tuple[int, ...], question: Question, count: int) -> bool:
 
 def _right(table: AppleTable, seat: int, right: int) -> Decision:
     if right not in table.rights(seat):
-        raise RuleViolation("A10.8" if table.over else "A9.8", "over" if table.over else "no_right", seat=seat)
+        rule, code = ("A10.8", "over") if table.over else ("A9.8", "no_right")
+        raise RuleViolation(rule, code, seat=seat, phrase=RIGHTS[right])
     return Decision(seat, RIGHT, right)
 
 

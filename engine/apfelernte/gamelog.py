@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.apfelernte.cards import CardSet, bundled
+from engine.apfelernte.decisions import BLOCK
 from engine.apfelernte.entries import entry_of
 from engine.apfelernte.formats import FORMATS, Format
 from engine.apfelernte.game import EDITION, new_table
@@ -137,27 +138,27 @@ class GameReader:
         return entry_of(table, self.reader.step(line.text))
 
     def _comparer(self, table: AppleTable) -> Consequences:
-        def compare(lines: Sequence[Line], facts: Sequence[Fact]) -> Failure | None:
+        def compare(entry: Entry, lines: Sequence[Line], facts: Sequence[Fact]) -> Failure | None:
             said = (line for fact in facts if (line := self.writer.fact(fact, table.winner)) is not None)
             if not lines:
                 for _ in said:
                     pass
                 return None
-            return self._compare(lines, list(said))
+            return self._compare(entry, lines, list(said))
 
         return compare
 
-    def _compare(self, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
+    def _compare(self, entry: Entry, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
         """Each stated consequence must be one of those that happened, in their order; some may be missing."""
         at = 0
         for line in lines:
-            place = self._place(line, said, at)
+            place = self._place(entry, line, said, at)
             if isinstance(place, Failure):
                 return place
             at = place + 1
         return None
 
-    def _place(self, line: Line, said: Sequence[str], at: int) -> int | Failure:
+    def _place(self, entry: Entry, line: Line, said: Sequence[str], at: int) -> int | Failure:
         """Where a stated fact stands among those that happened."""
         for place in range(at, len(said)):
             if said[place] == line.text:
@@ -169,7 +170,7 @@ class GameReader:
         for place in range(at, len(said)):
             if agrees(self.reader.fact(said[place]), phrase):
                 return place
-        return Failure(line, wrong_fact(phrase, [self.reader.fact(text) for text in said]))
+        return Failure(line, wrong_fact(entry, phrase, [self.reader.fact(text) for text in said]))
 
 
 def agrees(happened: Phrase, stated: Phrase) -> bool:
@@ -215,8 +216,12 @@ RULE_OF_FACT: Mapping[str, str] = {
 }
 
 
-def wrong_fact(stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
-    """A log states what did not happen: the rule of that kind of fact, else A1.4 (where a card goes)."""
+def wrong_fact(entry: Entry, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+    """A log states below an entry what did not happen: the rule of that kind of fact, else A1.4 (where a card goes).
+    Who is destroyed after a block is a matter of the fight (A5.7)."""
+    rule = RULE_OF_FACT.get(stated.key, "A1.4")
+    if stated.key == "play discard" and isinstance(entry, Decision) and entry.kind == BLOCK:
+        rule = "A5.7"
     data: dict[str, Any] = {"phrase": stated.key}
     if (card := stated.card()) is not None:
         data["card"] = card.number
@@ -225,7 +230,7 @@ def wrong_fact(stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
     if (number := stated.number()) is not None:
         data["number"] = number
     data["again"] = any(agrees(one, stated) for one in happened)  # it happened, but earlier or not so often
-    return RuleViolation(RULE_OF_FACT.get(stated.key, "A1.4"), "wrong_fact", **data)
+    return RuleViolation(rule, "wrong_fact", **data)
 
 
 _READERS: dict[tuple[str, tuple[str, ...]], Reader] = {}  # by fingerprint and seats: hashing a set is slow

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.reading import CardRef, Phrase
-from engine.apfelernte.table import DISCARD, HAND, LIFE, NOBODY, PLAY, ZONES, AppleTable
+from engine.apfelernte.table import DISCARD, HAND, NOBODY, PLAY, ZONES, AppleTable
 from engine.kernel import CHANCE, Question, RuleViolation
 
 # which questions a phrase can answer; for all others it is simply not what is asked
@@ -45,21 +45,21 @@ ANSWERS: dict[str, tuple[int, ...]] = {
 def why_not_asked(table: AppleTable, seat: int, phrase: Phrase) -> RuleViolation:
     """Nobody asks this seat (or chance) now: somebody else decides, the seat is out, or the game has ended."""
     if table.over:
-        return RuleViolation("A10.8", "over", seat=seat, phrase=phrase.key)
+        return RuleViolation("A10.8", "over", seat=seat, **_named(phrase))
     if 0 <= seat < table.seats and not table.is_in(seat):
-        return RuleViolation("A6.3", "is_out", seat=seat, phrase=phrase.key)
+        return RuleViolation("A6.3", "is_out", seat=seat, **_named(phrase))
     question = table.questions[0]
-    data = {"seat": seat, "phrase": phrase.key, "asked": question.seat, "kind": question.kind}
+    data = {"seat": seat, "asked": question.seat, "kind": question.kind, **_named(phrase)}
+    if question.seat == CHANCE:
+        return RuleViolation(question.rule, "other_chance" if seat == CHANCE else "chance_first", **data)
     if seat == CHANCE:
         return RuleViolation(question.rule, "no_chance", **data)
-    if question.seat == CHANCE:
-        return RuleViolation(question.rule, "chance_first", **data)
     code = "not_turn" if question.kind == d.ACTION and phrase.key in ("play", "attack", "pass") else "not_asked"
     return RuleViolation(question.rule, code, **data)
 
 
-def why_no_result(table: AppleTable, question: Question, faces: Sequence[int]) -> RuleViolation:
-    """These cards cannot be what chance drew: not the cards that lie there."""
+def why_no_result(table: AppleTable, question: Question, phrase: str, faces: Sequence[int]) -> RuleViolation:
+    """These cards cannot be what chance drew: not the cards that lie there, or none of that deck at all (A8.4)."""
     there = list(question.offers)
     strange = [face for face in faces if not _take(there, face)]
     data: dict[str, Any] = {
@@ -69,7 +69,9 @@ def why_no_result(table: AppleTable, question: Question, faces: Sequence[int]) -
         "size": question.about[1],
     }
     if strange:
-        return RuleViolation(question.rule, "not_there", card=strange[0], **data)
+        owned = {face for copy, face in enumerate(table.secret) if table.owner[copy] == question.about[0]}
+        rule = question.rule if strange[0] in owned or question.kind != d.SHUFFLE else "A8.4"
+        return RuleViolation(rule, "not_there", card=strange[0], **data)
     return RuleViolation(question.rule, "wrong_count", **data)
 
 
@@ -89,13 +91,19 @@ def why_not(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolat
 
 
 def _violation(question: Question, phrase: Phrase, rule: str, code: str, **data: Any) -> RuleViolation:
-    card = phrase.card()
-    more: dict[str, Any] = {"card": card.number} if card else {}
+    return RuleViolation(rule, code, **{"seat": question.seat, **_named(phrase), **data})
+
+
+def _named(phrase: Phrase) -> dict[str, Any]:
+    """What a line names, for its sentence."""
+    named: dict[str, Any] = {"phrase": phrase.key}
+    if (card := phrase.card()) is not None:
+        named["card"] = card.number
     if "s2" in phrase.values:
-        more["target"] = phrase.seat("s2")
+        named["target"] = phrase.seat("s2")
     if (number := phrase.number()) is not None:
-        more["number"] = number
-    return RuleViolation(rule, code, **{"seat": question.seat, "phrase": phrase.key, **more, **data})
+        named["number"] = number
+    return named
 
 
 def _not_offered(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:
@@ -117,7 +125,7 @@ def _play(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolatio
 
 
 def _attack(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:
-    """Not in play (A6.7), not the own one (A5.1), no such opponent (A5.1), forbidden (A7.3), or another one must (A5.10)."""
+    """Not in play (A6.7), not the own one or no opponent (A5.1), forbidden (A7.3), or another one must (A5.10)."""
     seat, target = question.seat, phrase.seat("s2")
     if fault := _not_own_wesen(table, question, phrase, "A5.1"):
         return fault
@@ -217,6 +225,3 @@ def _where(table: AppleTable, ref: CardRef, seat: int = NOBODY) -> dict[str, Any
             if (copy := _find(table, ref, zone, holder)) is not None:
                 return {"zone": ZONES[zone], "copy": copy, "holder": table.owner[copy]}
     return {"zone": "", "copy": -1, "holder": -1}
-
-
-__all__ = ["ANSWERS", "LIFE", "why_no_result", "why_not", "why_not_asked"]

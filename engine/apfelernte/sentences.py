@@ -244,6 +244,12 @@ WANTED: Texts = {
     "enough": ("{seat} muss noch wählen.", "{seat} has to choose more."),
     "opponent": ("{seat} kann {target} nicht wählen.", "{seat} cannot choose {target}."),
     "save": ("{seat} kann {name} nicht retten.", "{seat} cannot save {name}."),
+    "yes": ("{seat} kann das nicht nutzen.", "{seat} cannot use that."),
+    "no": ("{seat} hat nichts, worauf zu verzichten wäre.", "{seat} has nothing to decline."),
+    "no_save": ("{seat} hat nichts zu retten.", "{seat} has nothing to save."),
+    "concede": ("{seat} kann nicht aufgeben.", "{seat} cannot concede."),
+    "agree": ("{seat} kann keinem Unentschieden zustimmen.", "{seat} cannot agree to a draw."),
+    "withdraw": ("{seat} hat keine Zustimmung zurückzuziehen.", "{seat} has no agreement to withdraw."),
     "order": ("{seat} kann so nicht ordnen.", "{seat} cannot order like this."),
     "shuffle": ("{seat} kann so nicht gemischt haben.", "{seat} cannot have shuffled like this."),
     "coin": ("Das Los kann das nicht bestimmt haben.", "The lot cannot have said that."),
@@ -259,6 +265,10 @@ WHY: Texts = {
     "not_turn": ("{asked} ist am Zug.", "It is {asked}’s turn."),
     "not_asked": ("Jetzt {question} {asked}.", "Now {asked} {question}."),
     "chance_first": ("Erst wird gemischt oder gelost.", "Chance comes first: a shuffle or a draw of lots."),
+    "other_chance": (
+        "Jetzt ist anderes zu mischen oder zu losen.",
+        "Another shuffle or draw of lots is due now.",
+    ),
     "no_chance": ("Jetzt {question} {asked}.", "Now {asked} {question}."),
     "other_question": ("Jetzt {question} {seat}.", "Now {seat} {question}."),
     "not_offered": ("Das steht nicht zur Wahl.", "That is not among the choices."),
@@ -292,12 +302,15 @@ WHY: Texts = {
 
 # a stated consequence that did not happen, by the key of its phrase
 NOT_SO: Texts = {
-    "deck hand": ("{seat} zieht hier {this} nicht.", "{seat} does not draw {this} here."),
+    "deck hand": ("{seat} zieht hier {name} nicht.", "{seat} does not draw {name} here."),
     "deck life": (
         "Auf Platz {number} von {seat} liegt {this} nicht.",
         "{this} does not lie on place {number} of {seat}.",
     ),
-    "life hand": ("{seat} nimmt hier {this} nicht auf die Hand.", "{seat} does not take {this} here."),
+    "life hand": ("{seat} nimmt hier {name} nicht auf die Hand.", "{seat} does not take {name} here."),
+    "deck hand any": ("{seat} zieht hier keine Karte.", "{seat} draws no card here."),
+    "deck life any": ("{seat} legt hier nichts auf Platz {number}.", "{seat} lays nothing on place {number} here."),
+    "life hand any": ("{seat} nimmt hier keine Lebenskarte.", "{seat} takes no life card here."),
     "hand play": ("{name} kommt hier nicht ins Spiel.", "{name} does not come into play here."),
     "hand limbo": ("{name} wird hier nicht ausgeführt.", "{name} is not executed here."),
     "hand discard": ("{seat} wirft {name} hier nicht ab.", "{seat} does not discard {name} here."),
@@ -387,6 +400,8 @@ def why_illegal(rule: str, code: str, params: Mapping[str, Any], lang: str) -> t
         return fill(LOG_DECK, code, lang, shown, rule), ""
     phrase = params.get("phrase", "")
     if code == "wrong_fact":
+        if "name" not in shown and f"{phrase} any" in NOT_SO:
+            phrase = f"{phrase} any"
         return fill(NOT_SO, phrase if phrase in NOT_SO else "", lang, shown, rule), ""
     first = fill(WANTED, phrase if phrase in WANTED else "", lang, shown)
     placed = f"{code}_{params.get('zone', '')}"
@@ -395,7 +410,6 @@ def why_illegal(rule: str, code: str, params: Mapping[str, Any], lang: str) -> t
 
 def _why_params(params: Mapping[str, Any], lang: str) -> dict[str, Any]:
     shown = dict(params)
-    shown["this"] = shown.get("name") or ("eine Karte", "a card")[lang == ENGLISH]
     shown["question"] = ASKED[shown["kind"]][lang == ENGLISH] if "kind" in shown else "?"
     line = shown.get("since")
     shown["since"] = (f" seit Zeile {line}", f" since line {line}")[lang == ENGLISH] if line else ""

@@ -18,7 +18,7 @@ from engine.kernel.table import Table
 TableType = TypeVar("TableType", bound=Table)
 
 EntryOf = Callable[[TableType, Line], Entry]
-Consequences = Callable[[Sequence[Line], Sequence[Fact]], "Failure | None"]
+Consequences = Callable[[Entry, Sequence[Line], Sequence[Fact]], "Failure | None"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def replay(
 
     table: as the game begins, with a list of facts when `consequences` is given; chance asks (`chance=None`).
     lines: the steps and facts that count (`log.effective`).  entry_of: reads a step at the table before it.
-    consequences: compares the fact lines below a step with the facts of that step.
+    consequences: compares the fact lines below a step with the facts of its entry.
     """
     result = Replay(table, begun=len(table.facts or ()))
     for step, below in steps_with_facts(lines):
@@ -121,7 +121,7 @@ def _compare(result: Replay[TableType], below: Sequence[Line], consequences: Con
     first, last = result.played[-1].facts
     if len(result.played) == 1:
         first = 0  # what the set-up did before the first question stands below the first step
-    return consequences(below, result.table.facts[first:last])
+    return consequences(result.played[-1].entry, below, result.table.facts[first:last])
 
 
 __all__ = ["CHANCE", "Failure", "Played", "Replay", "apply", "replay", "steps_with_facts"]
