@@ -7,15 +7,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from decks.queries import cards_of, deck_problems
+from engine import judge
 from engine.apfelernte.decklist import DeckProblem
+from engine.apfelernte.notation import log_names
 from engine.apfelernte.sentences import sentence
+from engine.judge import Verdict
 from tournaments.counting import entrants_by_name, entrants_for_round, matches_of, settings_of
 from tournaments.models import AuditLine, Entry, Event, GameLog, Match, Round, Snapshot
 from tournaments.names import given_first, name_key
@@ -23,9 +26,6 @@ from tournaments.pairing import checker, history, swiss
 from tournaments.pairing import standings as counted
 from tournaments.pairing.records import Explanation, NoteCode, Obstacle, Player, Problem, ProblemCode, Table
 from tournaments.sentences import audit_sentence, operation_sentence, result_sentence
-
-if TYPE_CHECKING:
-    from engine.judge import Verdict
 
 KEPT = 64  # results of dear questions that a process remembers
 _kept: OrderedDict[tuple, Any] = OrderedDict()
@@ -480,8 +480,6 @@ def verdict(log: GameLog) -> Verdict:
 
     Kept in this process; none of the three changes any more.
     """
-    from engine import judge
-
     cards, decks = cards_of(log.event.card_set), _registered_decks(log)
     return _keep(
         ("verdict", log.fingerprint, cards.fingerprint, tuple(sorted(decks.items()))),
@@ -493,8 +491,14 @@ def _registered_decks(log: GameLog) -> dict[int | str, tuple[int, ...]]:
     """The frozen decks of the table's people by name; none where the event checks no decks."""
     if log.game is None or not log.event.checks_decks:
         return {}
-    seats = log.game.match.seats.select_related("entry__frozen_deck")
-    return {given_first(seat.entry.name): seat.entry.frozen_deck.cards for seat in seats if seat.entry.frozen_deck}
+    return {name: entry.frozen_deck.cards for name, entry in _people_of(log).items() if entry.frozen_deck}
+
+
+def _people_of(log: GameLog) -> dict[str, Entry]:
+    """The table's two by the names that a log gives them: given name first, cut and cleaned as the engine does."""
+    seats = log.game.match.seats.select_related("entry__frozen_deck").order_by("position")
+    entries = [seat.entry for seat in seats]
+    return dict(zip(log_names([given_first(entry.name) for entry in entries]), entries, strict=True))
 
 
 @dataclass(frozen=True)
@@ -529,11 +533,12 @@ def log_offer(log: GameLog, first: Entry | None = None) -> Offer | None:
 
 def _log_seats(log: GameLog, names: Sequence[str], first: Entry | None) -> list[Entry] | None:
     """Who sat on which seat of the log; None when its people are not the table's two."""
-    entries = [seat.entry for seat in log.game.match.seats.select_related("entry")]
+    people = _people_of(log)
+    entries = list(people.values())
     if len(names) != len(entries):
         return None
     if first is not None:
         return [first, *(entry for entry in entries if entry != first)] if first in entries else None
-    by_key = {name_key(given_first(entry.name)): entry for entry in entries}
+    by_key = {name_key(name): entry for name, entry in people.items()}
     found = [by_key.get(name_key(given_first(name))) for name in names]
     return found if None not in found and len(set(found)) == len(found) else None

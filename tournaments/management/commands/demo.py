@@ -1,0 +1,234 @@
+"""The demo: three events, so that every page of the site has something to show. Its games are played by the engine."""
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import combinations
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import transaction
+from django.utils import timezone, translation
+
+from apfelernte.accounts.models import User
+from decks.building import bundled_card_set
+from decks.queries import cards_of
+from engine.apfelernte.gamelog import Setup, write_game
+from engine.games import APFELERNTE, play_out
+from engine.kernel import Chance
+from tournaments.domain.clock import start_clock
+from tournaments.domain.entries import add_entry, drop, save_entry_deck
+from tournaments.domain.events import create_event, finish_event, start_event
+from tournaments.domain.importing import import_entries, read_list
+from tournaments.domain.logs import attach_log
+from tournaments.domain.results import record_result
+from tournaments.domain.rounds import close_round, pair_round, publish_round
+from tournaments.domain.staff import add_staff
+from tournaments.models import Entry, Event, Match, Round, Staff
+from tournaments.queries import pairings
+
+PASSWORD = "apfelernte"  # noqa: S105 (printed for everybody; these people own nothing but the demo)
+CAST = {
+    "anna": ("Anna Osterkamp", "organizes"),
+    "bert": ("Bert Jürgensen", "judges"),
+    "frieda": ("Frieda Möllring", "keeps the scores"),
+    "carla": ("Carla Wüstefeld", "plays"),
+    "dora": ("Dora Hänschke", "plays"),
+    "emil": ("Emil Strüver", "a stranger"),
+}
+NAMES = (
+    "Carla Wüstefeld", "Dora Hänschke", "Käthe Brömmelkamp", "Jörg Süßmilch", "Mareike Öllerich", "Friedemann Groß",
+    "Änne Lüttjohann", "Tobias Rübsam", "Hildegund Förster", "Özlem Günday", "Zoë Baumgärtner", "Ulf Jäckel",
+    "Benedikt Schrön", "Lieselotte Mühlöder", "Götz Kräuter", "Maximiliane-Charlotte Öhlschläger-Wüstenhöfer",
+)  # fmt: skip
+LEAVES = "Ulf Jäckel"
+SHOWN_TABLES = 2  # tables of a round whose games are kept as logs
+PLAY = re.compile(r"^(\d+) (.+) spielt (.+? \(Æ\d+\))")
+OPEN_TABLES = 2  # tables of the running round that still play
+
+
+class Command(BaseCommand):
+    """manage.py demo: makes the demo in a database that has none yet; otherwise it only tells the log-ins."""
+
+    help = "Make demo events with people, decks, games and logs, and print the log-ins."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """All of it or nothing, in German, as the cast would have done it."""
+        if not User.objects.filter(username="anna").exists():
+            with transaction.atomic(), translation.override("de"):
+                Demo().make()
+        self.stdout.write(f"Demo log-ins, all with the password “{PASSWORD}”:")
+        for username, (name, does) in CAST.items():
+            self.stdout.write(f"  {username:7} {name}, {does}")
+
+
+class Demo:
+    """The three events and their people."""
+
+    def __init__(self) -> None:
+        self.rng = Random("Apfelernte")
+        self.card_set = bundled_card_set()
+        self.cards = cards_of(self.card_set)
+        self.people = {
+            username: User.objects.create_user(username=username, name=name, password=PASSWORD)
+            for username, (name, _does) in CAST.items()
+        }
+        self.anna, self.frieda = self.people["anna"], self.people["frieda"]
+
+    def make(self) -> None:
+        """An event that is over, one in its third round, one in preparation."""
+        self._finished()
+        self._running()
+        self._in_preparation()
+
+    def _finished(self) -> None:
+        event = self._event("Sommerrunde im Gemeindesaal", weeks=-12, place="Gemeindesaal, Lindenplatz 3", best_of=1)
+        self._enter(event, NAMES[:8])
+        event = start_event(event, self.anna)
+        for _ in range(3):
+            self._whole_round(event)
+        finish_event(event, self.anna)
+
+    def _running(self) -> None:
+        event = self._event(
+            "Herbstturnier im Apfelkeller",
+            weeks=0,
+            place="Apfelkeller, Obstmarkt 12",
+            description="Vier Runden, bis zu zwei Siegen. Für Äpfel ist gesorgt.",
+            rounds_planned=4,
+        )
+        self._enter(event, NAMES)
+        event = start_event(event, self.anna)
+        first = self._whole_round(event, mistake=True)
+        drop(event.entries.get(name=LEAVES), self.frieda)
+        self._correct(first)
+        self._whole_round(event)
+        third = publish_round(pair_round(event, self.anna), self.anna)
+        start_clock(third, self.frieda)
+        self._dispute(pairings(third)[-OPEN_TABLES - 1])
+        self._play(third, leave_open=OPEN_TABLES)
+
+    def _in_preparation(self) -> None:
+        """Nine people from a list; one deck is unfinished, one has a card twice."""
+        event = self._event("Adventsturnier", weeks=3, place="Alte Mosterei")
+        self._enter(event, NAMES[2:11])
+        first, second, *_rest = event.entries.order_by("number")
+        unfinished = "\n".join(second.deck.text.split("\n")[:17])
+        save_entry_deck(second, unfinished + "\nFliegender Apfel", self.anna)
+        save_entry_deck(first, first.deck.text + "\n" + first.deck.text.split("\n")[0], self.anna)
+
+    def _event(self, name: str, weeks: int, **settings: Any) -> Event:
+        starts_at = timezone.now() - timedelta(hours=2, minutes=20) + timedelta(weeks=weeks)
+        salt = hashlib.sha256(f"demo {name}".encode()).hexdigest()  # the same demo everywhere
+        event = create_event(
+            self.anna, name=name, starts_at=_quarter(starts_at), card_set=self.card_set, salt=salt, **settings
+        )
+        add_staff(event, self.people["bert"], Staff.Role.JUDGE, self.anna)
+        add_staff(event, self.frieda, Staff.Role.SCOREKEEPER, self.anna)
+        return event
+
+    def _enter(self, event: Event, names: Sequence[str]) -> None:
+        """Those with an account one by one, the others from a list with their decks."""
+        accounts = {user.name: user for user in self.people.values()}
+        for name in names:
+            if name in accounts:
+                add_entry(event, name, self.anna, self._deck_text(), user=accounts[name])
+        rows = "\n\n".join(f"{name}\n{self._deck_text()}" for name in names if name not in accounts)
+        import_entries(event, read_list(event, rows).rows, self.anna)
+
+    def _deck_text(self) -> str:
+        """Twenty different cards, written as people write them."""
+        cards = self.rng.sample(self.cards.cards, 20)
+        style = self.rng.choice(("{name}", "{name}", "1 {name}", "Æ{number:03d} {name}", "{number}"))
+        return "\n".join(style.format(name=card.name, number=card.number) for card in cards)
+
+    def _whole_round(self, event: Event, mistake: bool = False) -> Round:
+        round = publish_round(pair_round(event, self.anna), self.anna)
+        self._play(round, mistake=mistake)
+        return close_round(round, self.anna)
+
+    def _play(self, round: Round, leave_open: int = 0, mistake: bool = False) -> None:
+        """Play the tables of a round; the last ones may still be at it, and at table 2 the slip is misread."""
+        matches = [match for match in pairings(round) if not match.is_bye]
+        played = [(match, played_match(match, self.cards)) for match in matches[: len(matches) - leave_open]]
+        for match, games in played[:SHOWN_TABLES]:
+            for number, log in enumerate(games.logs, start=1):
+                attach_log(match, number, log, self.people["bert"], f"tisch{match.table}-spiel{number}.txt")
+        for match, games in played:
+            wins = games.wins[::-1] if mistake and match.table == 2 else games.wins
+            record_result(match, self.frieda, wins, games.drawn)
+
+    def _correct(self, round: Round) -> None:
+        """What was misread at table 2 is put right by the organizer."""
+        match = next(match for match in pairings(round) if match.table == 2)
+        one, two = (seat.games_won for seat in match.seats_in_order)
+        record_result(match, self.anna, (two, one), match.games_drawn, may_correct_closed=True)
+
+    def _dispute(self, match: Match) -> None:
+        """At a table that still plays (not the bye, which is last), a log is handed in that cannot be right."""
+        log = altered(played_match(match, self.cards).logs[0])
+        attach_log(match, 1, log, self.people["bert"], f"tisch{match.table}-spiel1.txt")
+
+
+def altered(log: str) -> str:
+    """The log with one line changed: somebody plays a card again that left the hand before."""
+    lines = log.split("\n")
+    plays = [(at, *found.groups()) for at, line in enumerate(lines) if (found := PLAY.match(line))]
+    first, again = next(
+        (early, late) for early, late in combinations(plays, 2) if early[2] == late[2] and early[3] != late[3]
+    )
+    lines[again[0]] = f"{again[1]} {again[2]} spielt {first[3]}"
+    return "\n".join(lines)
+
+
+def _quarter(moment: datetime) -> datetime:
+    """The full quarter of an hour before."""
+    return moment.replace(minute=moment.minute // 15 * 15, second=0, microsecond=0)
+
+
+@dataclass
+class Played:
+    """A match as the engine played it: games won by each seat, games drawn, one log per game."""
+
+    wins: tuple[int, int]
+    drawn: int
+    logs: list[str]
+
+
+def played_match(match: Match, cards: Any) -> Played:
+    """Let two automatic players play a match with the frozen decks; the loser decides who begins next (A9.2)."""
+    event = match.round.event
+    entries = [seat.entry for seat in match.seats_in_order]
+    wins, drawn, logs = [0, 0], 0, []
+    begin = {"start": [entry.pk for entry in entries].index(match.starter_id)}
+    for game in _seeds(event, match):
+        setup = Setup(_decks(entries), tuple(entry.name for entry in entries), cards, **begin)
+        table = setup.table(Chance(game), facts=False)
+        play_out(
+            table,
+            [APFELERNTE.bots["greedy"](table, Random(f"{game}/{seat}").getrandbits(32)) for seat in (0, 1)],
+            APFELERNTE,
+        )
+        tags = [("Event", event.name), ("Round", str(match.round.number)), ("Table", str(match.table))]
+        logs.append(write_game(setup, table.log, None, tags))
+        if table.winner < 0:
+            drawn += 1
+        else:
+            wins[table.winner] += 1
+            begin = {"decider": 1 - table.winner}
+        if max(wins) == event.wins_needed:
+            break
+    return Played((wins[0], wins[1]), drawn, logs)
+
+
+def _decks(entries: Sequence[Entry]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(entry.frozen_deck.cards) for entry in entries)
+
+
+def _seeds(event: Event, match: Match) -> Iterator[str]:
+    """A seed for each game of the match; at most five games are played."""
+    for game in range(1, 6):
+        yield f"{event.name}/{match.round.number}/{match.table}/{game}"
