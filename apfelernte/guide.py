@@ -74,7 +74,6 @@ def buttons() -> dict[str, str]:
         "back": _("Is back"),
         # rounds
         "desk": _("Desk"),
-        "next": _("Next"),
         "start": _("Start the event"),
         "pair": _("Pair round %(round)d") % {"round": 1},
         "draft": _("Look at the draft, swap by hand"),
@@ -87,7 +86,7 @@ def buttons() -> dict[str, str]:
         "enter": pgettext("write a result", "Enter"),
         "take_back": _("Take back"),
         "clear": _("Take the result out"),
-        "close": _("Close round %(round)d") % {"round": 1},
+        "pair_next": _("Pair round %(round)d") % {"round": 2},
         "close_last": _("Close round %(round)d") % {"round": ROUNDS},
         "undo": _("Undo"),
         "finish": _("Finish the event"),
@@ -100,4 +99,5 @@ def buttons() -> dict[str, str]:
         # judging
         "judge_log": _("Judge a log"),
         "judge_it": _("Judge it"),
+        "take_result": _("Take this result"),
     }

@@ -2,12 +2,14 @@
 
 import html
 import re
+from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.utils import translation
 
 from apfelernte.guide import PLAYERS, ROUNDS, buttons
+from engine.commands.main import main as engine
 from tests.tournaments.helpers import LEGAL, enter_all, entry, tables
 from tournaments import queries
 from tournaments.models import Event
@@ -46,12 +48,12 @@ class Follower:
 
 
 @LANGUAGES
-def test_each_button_that_the_guide_names_is_where_it_says(client, anna, lang):
+def test_each_button_that_the_guide_names_is_where_it_says(client, anna, lang, tmp_path):
     me = Follower(client, lang)
     me.open("/")
     client.force_login(anna)
     prepare(me)
-    play(me)
+    play(me, a_log(tmp_path))
     assert sorted(me.named.keys() - me.found) == []
 
 
@@ -81,7 +83,13 @@ def defaults(me: Follower) -> dict[str, str]:
     return {field.html_name: "" if field.value() is None else str(field.value()) for field in form}
 
 
-def play(me: Follower) -> None:
+def a_log(folder: Path) -> str:
+    """The log of a game between Anna and Bert."""
+    assert engine(["play", "apfelernte", "--seed", "7", "--log", str(folder / "game.log")]) == 0
+    return (folder / "game.log").read_text(encoding="utf-8")
+
+
+def play(me: Follower, log: str) -> None:
     """Steps 4 to 7, and on the way what may go wrong."""
     event = Event.objects.get()
     home = f"/events/{event.public_id}"
@@ -92,7 +100,7 @@ def play(me: Follower) -> None:
         me.open(queries.current_round(event).get_absolute_url())
         me.send(f"{home}/step/", code="publish")
         if number == 1:
-            go_wrong(me, event)
+            go_wrong(me, event, log)
         enter_all(queries.current_round(event), event.staff.get().user)
         me.open(f"{home}/staff/")
         me.send(f"{home}/step/", code="close")
@@ -101,13 +109,15 @@ def play(me: Follower) -> None:
     me.open(f"{home}/manage/")
 
 
-def go_wrong(me: Follower, event: Event) -> None:
+def go_wrong(me: Follower, event: Event, log: str) -> None:
     """The clock, a wrong result, a person who leaves, one who comes late, a log."""
     match = tables(queries.current_round(event))[0]
     me.send(f"/rounds/{match.round.public_id}/clock/", do="start")
     me.send(f"/events/{event.public_id}/staff/result/", entry="1 2 1")
     me.open(match.get_absolute_url())
     me.open(f"/matches/{match.public_id}/games/1/log/")
+    me.send(f"/matches/{match.public_id}/games/1/log/", text=log)
+    me.open(f"{event.logs.get().get_absolute_url()}?first={match.seats_in_order[0].entry.public_id}")
     leaving = f"/entries/{entry(event, 'Name 3').public_id}"
     me.open(f"{leaving}/")
     me.send(f"{leaving}/drop/")
