@@ -17,7 +17,7 @@ SHUFFLED    seat: whose; origin: place; amount: how many
 CUT         seat: who cuts; origin: place; amount: lifted from the top, 0: none
 SHOWN       seat: to whom, ALL; copy; origin: place; face
 TURN        seat: whose; amount: number of the turn from 1
-PASSED      seat: who; amount: passes in a row
+PASSED      seat: who; amount: passes in a row (a play, an attack and OUT begin the count anew)
 ACTED       seat: who; copy; origin: PLAY, ATTACK, BLOCK, ABILITY or PREVENT; target: seat or copy aimed at, or NOBODY
 DENIED      seat: who; origin: place; target: filter of the game ("no Biest in hand")
 VALUE       seat: whose; origin: what; amount: the new value (dice, bribes, walks)
@@ -228,8 +228,14 @@ def _value(looked: Looked, fact: Fact) -> None:
     looked.values[fact.seat, fact.origin] = fact.amount
 
 
+def _acted(looked: Looked, fact: Fact) -> None:
+    if fact.origin in (PLAY, ATTACK):
+        looked.passes = 0
+
+
 def _out(looked: Looked, fact: Fact) -> None:
     looked.out[fact.seat] = fact.amount
+    looked.passes = 0
 
 
 def _over(looked: Looked, fact: Fact) -> None:
@@ -248,7 +254,8 @@ _FOLD: dict[int, Callable[[Looked, Fact], None]] = {
     SHOWN: _shown,
     TURN: _turn,
     PASSED: _passed,
+    ACTED: _acted,
     VALUE: _value,
     OUT: _out,
     OVER: _over,
-}  # CUT, ACTED and DENIED change nothing that one could look at
+}  # CUT and DENIED change nothing that one could look at
