@@ -67,7 +67,7 @@ ALTERATIONS = [
     Alteration("spells", 2, "Anna mischt {sealed: Vogt (Æ027)}", SAME, "A8.4", "not_there"),
     Alteration("spells", 2, "Anna mischt {sealed: Sündenbock (Æ049)}", SAME, "A2.1", "wrong_count"),
     Alteration("spells", 2, "Anna passt", SAME, "A2.1", "chance_first"),
-    Alteration("spells", 2, "Das Los bestimmt, dass Anna beginnt", SAME, "A2.1", "no_chance"),
+    Alteration("spells", 2, "Das Los bestimmt, dass Anna beginnt", SAME, "A2.1", "other_chance"),
     Alteration("spells", 1, "Das Los bestimmt, dass Anna beginnt", "Zug 1 von Bert", "A3.3", "wrong_fact"),
     Alteration("loser-decides", 1, "Anna bestimmt, dass Anna beginnt", SAME, "A9.2", "not_asked"),
     Alteration("loser-decides", 1, "Das Los bestimmt, dass Anna beginnt", SAME, "A9.2", "no_chance"),
