@@ -58,6 +58,7 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
     played = [row for row in shown if not row.match.is_bye]
     open_tables = [row for row in played if not row.match.has_result]
     latest = queries.audit_lines(event, LATEST)
+    step = queries.next_step(event)
     return {
         "mark": now,
         "round": round,
@@ -69,7 +70,9 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
         "open": len(open_tables),
         "late": is_late(round, len(open_tables), len(played)),
         "versions": json.dumps({row.match.table: row.match.result_version for row in played}),
-        "step": queries.next_step(event),
+        "step": step,
+        "step_label": step_label(event, step),
+        "coming": round.number + 1 if round and round.number < queries.rounds_total(event) else 0,
         "warnings": warnings_of(event, round),
         "latest": latest,
         "newest_result": newest_result(event, latest),
@@ -78,6 +81,15 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
         "may_organize": can_organize(request.user, event),
         "may_judge": permissions.can_judge(request.user, event),
     } | blocking(event)
+
+
+def step_label(event: Event, step: queries.NextStep) -> str:
+    """What the button of the next step says: closing a round pairs the next one too (views.setup)."""
+    if step.code in ("results", "close") and step.number < queries.rounds_total(event):
+        return _("Pair round %(round)d") % {"round": step.number + 1}
+    if step.code == "results":
+        return _("Close round %(round)d") % {"round": step.number}
+    return step.sentence
 
 
 def blocking(event: Event) -> dict:

@@ -60,7 +60,7 @@ def duties_of(user) -> list[Duty]:
 @require_safe
 def events(request: HttpRequest) -> HttpResponse:
     """All events that the person may see: running, coming, past; `?q=` searches name and place."""
-    wanted = request.GET.get("q", "").replace("\0", "").strip()[:120]
+    wanted = request.GET.get("q", "").strip()[:120]
     found = events_for(request.user).annotate(people=Count("entries"))
     if wanted:
         found = found.filter(Q(name__icontains=wanted) | Q(place__icontains=wanted))

@@ -1,0 +1,30 @@
+"""What the tests of pages share: a browserless reader, and the text of a page."""
+
+import html
+import re
+
+from django.http import HttpResponse
+from django.test import Client
+
+from apfelernte.accounts.models import User
+
+
+def reader(user: User | None = None, lang: str = "en") -> Client:
+    """A client of somebody (None: without an account) who reads `lang`."""
+    client = Client(headers={"accept-language": lang})
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def text(response: HttpResponse) -> str:
+    """The words of a page, without tags, with single spaces."""
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split()).replace("\u00a0", " ")
+
+
+def field_value(response: HttpResponse, name: str) -> str:
+    """What stands in a text area or input of the page."""
+    body = response.content.decode()
+    area = re.search(rf'<textarea[^>]*name="{name}"[^>]*>\r?\n?(.*?)</textarea>', body, re.DOTALL)
+    one = re.search(rf'<input[^>]*name="{name}"[^>]*?value="([^"]*)"', body)
+    return html.unescape(area[1] if area else one[1] if one else "")

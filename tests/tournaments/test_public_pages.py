@@ -1,0 +1,227 @@
+"""What everybody sees of events: rounds, standings, players, in both languages, with few queries, and live parts."""
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.helpers import enter_all, entry, new_event, played, published, started, tables
+from tests.tournaments.pages import reader, text
+from tournaments import queries
+from tournaments.domain.entries import add_entry, drop
+from tournaments.domain.events import create_event, finish_event, start_event
+from tournaments.domain.results import record_result
+from tournaments.domain.rounds import close_round, pair_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def empty_cache():
+    """Parts of pages are kept by version; each test begins without any."""
+    cache.clear()
+    queries._kept.clear()
+
+
+def pages_of(event) -> list[str]:
+    here = f"/events/{event.public_id}/"
+    return [here, *(f"{here}{part}/" for part in ("standings", "players", "about"))]
+
+
+def queries_of(client, address) -> int:
+    """How many queries an address costs when nothing is kept."""
+    cache.clear()
+    queries._kept.clear()
+    with CaptureQueriesContext(connection) as seen:
+        assert client.get(address).status_code == 200
+    return len(seen)
+
+
+def test_the_latest_round_stands_first_with_tables_names_points_and_results(anna):
+    event = started(anna, 5)
+    played(event, anna)
+    round = published(event, anna)
+    match = tables(round)[0]
+    record_result(match, anna, (2, 1))
+    page = text(reader().get(f"/events/{event.public_id}/"))
+    one, two = (seat.entry for seat in match.seats_in_order)
+    points = {line.entry: line.points for line in queries.standings(event, 1)}
+    assert f"1 {one} {points[one]} 2 : 1 {two} {points[two]}" in page
+    assert "Round 2 of 3" in page
+    assert "Bye" in page
+    assert "after round 1" in page
+
+
+def test_a_draft_is_nobodys_business(anna):
+    event = started(anna, 4)
+    pair_round(event, anna)
+    page = text(reader().get(f"/events/{event.public_id}/"))
+    assert "No pairings yet." in page
+    assert reader().get(f"/events/{event.public_id}/rounds/1/").status_code == 404
+
+
+def test_every_page_works_at_every_stage(anna):
+    empty = create_event(anna, name="Leer", card_set=new_event(anna).card_set, format="any_list")
+    running = started(anna, 3)
+    published(running, anna)
+    done = started(anna, 4, rounds_planned=1)
+    played(done, anna)
+    finish_event(done, anna)
+    for event in (empty, running, done):
+        for address in pages_of(event):
+            for lang in ("de", "en"):
+                assert reader(lang=lang).get(address).status_code == 200, (address, lang)
+
+
+def test_the_winner_is_named_at_the_end_with_those_who_share_the_place(anna):
+    event = started(anna, 4, rounds_planned=1)
+    round = played(event, anna)
+    finish_event(event, anna)
+    winners = {match.seats_in_order[0].entry.name for match in tables(round)}
+    page = text(reader().get(f"/events/{event.public_id}/"))
+    assert any(f"First place {', '.join(order)}" in page for order in (sorted(winners), sorted(winners)[::-1]))
+
+
+def test_standings_show_figures_as_the_reader_writes_them(anna):
+    event = started(anna, 4)
+    played(event, anna, 2)
+    german = text(reader(lang="de").get(f"/events/{event.public_id}/standings/"))
+    english = text(reader().get(f"/events/{event.public_id}/standings/"))
+    line = queries.standings(event)[0]
+    assert f"1 {line.entry} 6 2–0–0 50,00" in german
+    assert f"1 {line.entry} 6 2–0–0 50.00" in english
+
+
+def test_who_dropped_is_marked(anna):
+    event = started(anna, 4)
+    played(event, anna)
+    drop(entry(event, "Dora"), anna)
+    assert "Dora Dachs dropped out" in text(reader().get(f"/events/{event.public_id}/standings/"))
+    assert "Dora Dachs dropped out" in text(reader().get(f"/events/{event.public_id}/players/"))
+
+
+def test_a_percentage_opens_into_its_terms(anna):
+    event = started(anna, 5)
+    played(event, anna, 2)
+    line = queries.standings(event)[0]
+    page = text(reader().get(f"/entries/{line.entry.public_id}/standing/"))
+    for term in queries.explain(event, line.entry, "opponents_match_wins").terms:
+        if term.opponent:
+            name = event.entries.get(pk=term.opponent).name
+            assert f"{term.round} {name} {term.got}/{term.of}" in page
+    assert "Opponents' match wins" in page
+
+
+def test_the_own_row_is_marked_for_its_owner_only(anna, carla):
+    event = new_event(anna, 3)
+    own = add_entry(event, "Carla Selbst", anna, user=carla)
+    round = published(start_event(event, anna), anna)
+    for address in (f"/events/{event.public_id}/", f"/rounds/{round.public_id}/pairings/"):
+        mine, theirs = reader(carla).get(address).content.decode(), reader().get(address).content.decode()
+        assert mine.count("row-own") >= 1
+        assert f'<tr class="row-own" data-of="{own.public_id}' in mine or own.public_id in mine
+        assert "row-own" not in theirs
+
+
+def test_a_private_event_is_hidden_with_all_its_parts(anna, emil):
+    event = started(anna, 4, is_public=False)
+    round = published(event, anna)
+    enter_all(round, anna)
+    hidden = [*pages_of(event), f"/rounds/{round.public_id}/pairings/", f"/events/{event.public_id}/plate/"]
+    for address in hidden:
+        assert reader(anna).get(address).status_code == 200  # now the part is kept, and still nobody else gets it
+        assert reader(emil).get(address).status_code == 404
+        assert reader().get(address).status_code == 404
+    assert "Testturnier" not in text(reader(emil).get("/events/"))
+
+
+@pytest.mark.parametrize("page", ["", "standings/", "players/", "about/"])
+def test_pages_need_the_same_number_of_queries_for_few_and_for_many(anna, page):
+    few, many = started(anna, 3, name="Klein"), started(anna, 17, name="Groß")
+    for event in (few, many):
+        played(event, anna, 2)
+    client = reader()
+    assert queries_of(client, f"/events/{few.public_id}/{page}") == queries_of(
+        client, f"/events/{many.public_id}/{page}"
+    )
+
+
+def test_a_kept_page_needs_few_queries(anna, django_assert_max_num_queries):
+    event = started(anna, 8)
+    played(event, anna)
+    client = reader()
+    client.get(f"/events/{event.public_id}/standings/")
+    with django_assert_max_num_queries(5):
+        client.get(f"/events/{event.public_id}/standings/")
+
+
+def test_live_parts_are_whole_elements_with_their_own_mark_and_an_etag(anna):
+    event = started(anna, 4)
+    round = published(event, anna)
+    parts = [f"/rounds/{round.public_id}/{part}/" for part in ("pairings", "standings")]
+    parts += [f"/events/{event.public_id}/{part}/" for part in ("plate", "standings/table")]
+    for address in parts:
+        client = reader()
+        first = client.get(address)
+        assert f'data-from="{address}"' in first.content.decode()
+        assert f'data-live="event:{event.public_id}"' in first.content.decode()
+        again = client.get(address, headers={"if-none-match": first.headers["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
+    record_result(tables(round)[0], anna, (2, 0))
+    fresh = reader().get(parts[0], headers={"if-none-match": first.headers["ETag"]})
+    assert fresh.status_code == 200
+    assert "2 : 0" in text(fresh)
+
+
+def test_a_new_result_is_on_the_page_at_once(anna):
+    event = started(anna, 4)
+    round = published(event, anna)
+    client, address = reader(), f"/events/{event.public_id}/"
+    assert "2 : 1" not in text(client.get(address))
+    record_result(tables(round)[0], anna, (2, 1))
+    assert "2 : 1" in text(client.get(address))
+    record_result(tables(round)[0], anna, (1, 2))
+    assert "1 : 2" in text(client.get(address))
+
+
+def test_home_says_what_is_next(anna, carla):
+    event = new_event(anna, 2)
+    add_entry(event, "Carla", anna, user=carla)
+    assert "Start the event" in text(reader(anna).get("/"))
+    start_event(event, anna)
+    assert "Pair round 1" in text(reader(anna).get("/"))
+    published(event, anna)
+    seat = entry(event, "Carla").seats.get()
+    page = text(reader(carla).get("/"))
+    assert "You play now." in page
+    assert f"Table {seat.match.table} " in page
+    assert "Log in" in text(reader().get("/"))
+
+
+def test_events_are_found_by_name_and_place(anna):
+    create_event(anna, name="Herbstturnier", place="Freising", card_set=new_event(anna).card_set)
+    assert "Herbstturnier" in text(reader().get("/events/?q=freis"))
+    assert "No event is called “nirgends”." in text(reader().get("/events/?q=nirgends"))
+
+
+@pytest.mark.parametrize("query", ["?page=-1", "?page=9999999999999999999", "?page=x", "?q=%00", "?q=" + "x" * 5000])
+def test_odd_queries_are_no_server_errors(anna, query):
+    new_event(anna)
+    assert reader().get(f"/events/{query}").status_code in {200, 400}
+
+
+@pytest.mark.parametrize("number", ["0", "2", "99999999999999999999"])
+def test_rounds_that_are_not_there_are_not_found(anna, number):
+    event = started(anna, 4)
+    published(event, anna)
+    assert reader().get(f"/events/{event.public_id}/rounds/{number}/").status_code == 404
+
+
+def test_names_are_never_markup(anna):
+    event = new_event(anna, 1)
+    evil = add_entry(event, "<b>x</b><script>alert(1)</script>", anna)
+    round = published(start_event(event, anna), anna)
+    enter_all(round, anna)
+    close_round(round, anna)
+    for address in [*pages_of(event), f"/entries/{evil.public_id}/standing/"]:
+        assert "<script>alert" not in reader().get(address).content.decode()
