@@ -88,6 +88,8 @@ def buttons() -> dict[str, str]:
         "clear": _("Take the result out"),
         "pair_next": _("Pair round %(round)d") % {"round": 2},
         "close_last": _("Close round %(round)d") % {"round": ROUNDS},
+        "public": _("Public page"),
+        "correct": _("Correct a result of this round"),
         "undo": _("Undo"),
         "finish": _("Finish the event"),
         "copy": _("Copy the event"),

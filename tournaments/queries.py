@@ -200,8 +200,10 @@ def next_step(event: Event) -> NextStep:
 
 
 def setup_warnings(event: Event) -> list[str]:
-    """Before the start: more rounds than can be paired without a rematch (T9), translated."""
-    notes = swiss.round_warnings(_starters(event), rounds_total(event))
+    """Before the start: more rounds than can be paired without a rematch (T9), translated; nothing while nobody is
+    entered."""
+    players = _starters(event)
+    notes = swiss.round_warnings(players, rounds_total(event)) if players > 1 else ()
     sentences = {
         NoteCode.REMATCH_CERTAIN: _(
             "%(rounds)d rounds: people will meet twice. At most %(possible)d rounds go without that."

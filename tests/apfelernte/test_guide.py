@@ -105,6 +105,7 @@ def play(me: Follower, log: str) -> None:
         me.open(f"{home}/staff/")
         me.send(f"{home}/step/", code="close")
     me.send(f"{home}/step/", code="finish")
+    me.open(home + "/rounds/1/")
     me.open(f"{home}/print/")
     me.open(f"{home}/manage/")
 

@@ -299,6 +299,7 @@ def test_t9_too_many_rounds_are_told_before_the_start(anna):
     event = new_event(anna, 4, rounds_planned=5)
     assert any("meet twice" in warning for warning in queries.setup_warnings(event))
     assert queries.setup_warnings(new_event(anna, 8, rounds_planned=3)) == []
+    assert queries.setup_warnings(new_event(anna, 0)) == queries.setup_warnings(new_event(anna, 1)) == []
 
 
 def test_t9_an_event_never_ends_early_in_silence(anna):
