@@ -2,13 +2,14 @@
 
 import hashlib
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import combinations
 from random import Random
 from typing import Any
 
+from django.contrib.auth.hashers import make_password
 from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.utils import timezone, translation
@@ -16,7 +17,9 @@ from django.utils import timezone, translation
 from apfelernte.accounts.models import User
 from decks.building import bundled_card_set
 from decks.queries import cards_of
+from engine.apfelernte.cards import CardSet
 from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.table import AppleTable
 from engine.games import APFELERNTE, play_out
 from engine.kernel import Chance
 from tournaments.domain.clock import start_clock
@@ -47,6 +50,7 @@ NAMES = (
 LEAVES = "Ulf Jäckel"
 SHOWN_TABLES = 2  # tables of a round whose games are kept as logs
 PLAY = re.compile(r"^(\d+) (.+) spielt (.+? \(Æ\d+\))")
+MOST_GAMES = 5
 OPEN_TABLES = 2  # tables of the running round that still play
 
 
@@ -72,8 +76,9 @@ class Demo:
         self.rng = Random("Apfelernte")
         self.card_set = bundled_card_set()
         self.cards = cards_of(self.card_set)
+        password = make_password(PASSWORD)
         self.people = {
-            username: User.objects.create_user(username=username, name=name, password=PASSWORD)
+            username: User.objects.create(username=username, name=name, password=password)
             for username, (name, _does) in CAST.items()
         }
         self.anna, self.frieda = self.people["anna"], self.people["frieda"]
@@ -153,9 +158,9 @@ class Demo:
     def _play(self, round: Round, leave_open: int = 0, mistake: bool = False) -> None:
         """Play the tables of a round; the last ones may still be at it, and at table 2 the slip is misread."""
         matches = [match for match in pairings(round) if not match.is_bye]
-        played = [(match, played_match(match, self.cards)) for match in matches[: len(matches) - leave_open]]
+        played = [(match, Played(match, self.cards).play()) for match in matches[: len(matches) - leave_open]]
         for match, games in played[:SHOWN_TABLES]:
-            for number, log in enumerate(games.logs, start=1):
+            for number, log in enumerate(games.logs(), start=1):
                 attach_log(match, number, log, self.people["bert"], f"tisch{match.table}-spiel{number}.txt")
         for match, games in played:
             wins = games.wins[::-1] if mistake and match.table == 2 else games.wins
@@ -169,7 +174,7 @@ class Demo:
 
     def _dispute(self, match: Match) -> None:
         """At a table that still plays (not the bye, which is last), a log is handed in that cannot be right."""
-        log = altered(played_match(match, self.cards).logs[0])
+        log = altered(Played(match, self.cards).play().logs()[0])
         attach_log(match, 1, log, self.people["bert"], f"tisch{match.table}-spiel1.txt")
 
 
@@ -191,44 +196,45 @@ def _quarter(moment: datetime) -> datetime:
 
 @dataclass
 class Played:
-    """A match as the engine played it: games won by each seat, games drawn, one log per game."""
+    """A match as the engine plays it: games won by each seat, games drawn, and the games themselves."""
 
-    wins: tuple[int, int]
-    drawn: int
-    logs: list[str]
+    match: Match
+    cards: CardSet
+    wins: list[int] = field(default_factory=lambda: [0, 0])
+    drawn: int = 0
+    games: list[tuple[Setup, AppleTable]] = field(default_factory=list)
 
+    def play(self) -> "Played":
+        """Play until the match is decided, at most MOST_GAMES games; the loser decides who begins next (A9.2)."""
+        begin = {"start": self._seats().index(self.match.starter)}
+        while max(self.wins) < self.match.round.event.wins_needed and len(self.games) < MOST_GAMES:
+            winner = self._play_game(begin)
+            if winner < 0:
+                self.drawn += 1
+            else:
+                self.wins[winner] += 1
+                begin = {"decider": 1 - winner}
+        return self
 
-def played_match(match: Match, cards: Any) -> Played:
-    """Let two automatic players play a match with the frozen decks; the loser decides who begins next (A9.2)."""
-    event = match.round.event
-    entries = [seat.entry for seat in match.seats_in_order]
-    wins, drawn, logs = [0, 0], 0, []
-    begin = {"start": [entry.pk for entry in entries].index(match.starter_id)}
-    for game in _seeds(event, match):
-        setup = Setup(_decks(entries), tuple(entry.name for entry in entries), cards, **begin)
-        table = setup.table(Chance(game), facts=False)
-        play_out(
-            table,
-            [APFELERNTE.bots["greedy"](table, Random(f"{game}/{seat}").getrandbits(32)) for seat in (0, 1)],
-            APFELERNTE,
-        )
-        tags = [("Event", event.name), ("Round", str(match.round.number)), ("Table", str(match.table))]
-        logs.append(write_game(setup, table.log, None, tags))
-        if table.winner < 0:
-            drawn += 1
-        else:
-            wins[table.winner] += 1
-            begin = {"decider": 1 - table.winner}
-        if max(wins) == event.wins_needed:
-            break
-    return Played((wins[0], wins[1]), drawn, logs)
+    def logs(self) -> list[str]:
+        """One log per game."""
+        return [write_game(setup, table.log, None, self._tags()) for setup, table in self.games]
 
+    def _play_game(self, begin: dict[str, int]) -> int:
+        """Play one game between two automatic players; returns the seat that won, below 0 for a draw."""
+        entries = self._seats()
+        seed = "/".join([*(text for _name, text in self._tags()), str(len(self.games) + 1)])
+        decks = tuple(tuple(entry.frozen_deck.cards) for entry in entries)
+        setup = Setup(decks, tuple(entry.name for entry in entries), self.cards, **begin)
+        table = setup.table(Chance(seed), facts=False)
+        players = [APFELERNTE.bots["greedy"](table, Random(f"{seed}/{seat}").getrandbits(32)) for seat in (0, 1)]
+        play_out(table, players, APFELERNTE)
+        self.games.append((setup, table))
+        return table.winner
 
-def _decks(entries: Sequence[Entry]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(entry.frozen_deck.cards) for entry in entries)
+    def _seats(self) -> list[Entry]:
+        return [seat.entry for seat in self.match.seats_in_order]
 
-
-def _seeds(event: Event, match: Match) -> Iterator[str]:
-    """A seed for each game of the match; at most five games are played."""
-    for game in range(1, 6):
-        yield f"{event.name}/{match.round.number}/{match.table}/{game}"
+    def _tags(self) -> list[tuple[str, str]]:
+        round = self.match.round
+        return [("Event", round.event.name), ("Round", str(round.number)), ("Table", str(self.match.table))]
