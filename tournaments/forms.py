@@ -1,10 +1,13 @@
 """Forms of events. What was typed stays; what is wrong is said with what would be right."""
 
+import base64
+import binascii
 import re
 from calendar import monthrange
 from copy import copy
 from datetime import date, datetime, timedelta
 from typing import Any
+from zoneinfo import available_timezones
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
@@ -12,6 +15,7 @@ from django.urls import reverse_lazy
 from django.utils import timezone
 from django.utils.dates import MONTHS
 from django.utils.formats import date_format
+from django.utils.functional import cached_property
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -24,6 +28,7 @@ from tournaments.pairing.swiss import recommended_rounds, round_warnings
 MAX_FILE = 1_000_000  # bytes: ten thousand lines, more than any list, deck or log of a game
 MAX_DECK = 20_000  # characters
 MAX_LIST = 200_000
+YEARS = range(1990, 2200)  # beyond is a slip of the finger
 DAY = re.compile(r"(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})|(\d{4})-(\d{1,2})-(\d{1,2})")
 
 
@@ -38,9 +43,12 @@ class DayField(forms.DateField):
     def to_python(self, value: Any) -> date | None:
         """The day; raises ValidationError with the sentence that fits."""
         try:
-            return super().to_python(value)
+            day = super().to_python(value)
         except forms.ValidationError:
             raise forms.ValidationError(why_no_day(str(value)), code="invalid") from None
+        if day and day.year not in YEARS:
+            raise forms.ValidationError(why_no_day(str(value)), code="invalid")
+        return day
 
 
 def why_no_day(text: str) -> str:
@@ -122,7 +130,7 @@ class EventForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         """Put day and time together in the event's zone (T81), and warn of more rounds than there can be."""
         cleaned = super().clean() or self.cleaned_data
-        if {"day", "time", "time_zone"} <= cleaned.keys():
+        if {"day", "time", "time_zone"} <= cleaned.keys() and cleaned["time_zone"] in available_timezones():
             zone = Event(time_zone=cleaned["time_zone"]).zone
             cleaned["starts_at"] = datetime.combine(cleaned["day"], cleaned["time"], tzinfo=zone)
         points = [cleaned.get(name) for name in ("loss_points", "draw_points", "win_points")]
@@ -206,10 +214,15 @@ def long_text(label: Any, most: int, rows: int, **kwargs: Any) -> forms.CharFiel
 
 
 class ImportForm(forms.Form):
-    """A list of names, pasted or as a file."""
+    """A list of names, pasted or as a file.
+
+    The bytes of a file go along with its preview (`kept`), so that it can be read again in other letters (`again`).
+    """
 
     text = long_text(_("List"), MAX_LIST, 8, help_text=_("One name on each line, or columns: name; deck."))
     file = FileField(label=_("or a file (CSV, text)"), required=False)
+    kept = forms.CharField(required=False, widget=forms.HiddenInput)
+    again = forms.BooleanField(required=False, widget=forms.HiddenInput)
     encoding = forms.ChoiceField(
         label=_("Letters of the file"),
         required=False,
@@ -217,18 +230,37 @@ class ImportForm(forms.Form):
         help_text=_("Change it when umlauts look wrong in the preview."),
     )
 
+    def clean_kept(self) -> bytes:
+        """The bytes of the file that was sent before; b"" for none."""
+        try:
+            return base64.b64decode(self.cleaned_data["kept"], validate=True)
+        except (binascii.Error, ValueError):
+            return b""
+
     def clean(self) -> dict[str, Any]:
-        """One of the two is needed."""
+        """Something to read is needed."""
         cleaned = super().clean() or self.cleaned_data
-        if not self.errors and not cleaned.get("text", "").strip() and not cleaned.get("file"):
+        if not self.errors and not self.source:
             self.add_error("text", gettext("Paste a list or choose a file."))
         return cleaned
 
-    @property
+    @cached_property
     def source(self) -> str | bytes:
-        """The bytes of the file, or else the text."""
-        file = self.cleaned_data.get("file")
-        return file.read() if file else self.cleaned_data["text"]
+        """The bytes of the new file, or of the kept one when it is to be read again, or else the text."""
+        data = self.cleaned_data
+        if data.get("file"):
+            return data["file"].read()
+        if data.get("again"):
+            return data.get("kept", b"")
+        text = data.get("text", "")
+        return text if text.strip() else ""
+
+    def shows(self, text: str) -> None:
+        """Put what was read into the fields, where it can be changed."""
+        self.data = self.data.copy()
+        self.data["text"] = text
+        if isinstance(self.source, bytes):
+            self.data["kept"] = base64.b64encode(self.source).decode()
 
 
 class DeckForm(forms.Form):

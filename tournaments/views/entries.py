@@ -1,7 +1,5 @@
 """Who takes part: one name, a pasted list, a file; decks as pasted text; who leaves."""
 
-import base64
-import binascii
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -79,49 +77,29 @@ def import_list(request: HttpRequest, public_id: str) -> HttpResponse:
     """First a preview of a pasted list or a file, which can be changed in place; then everybody is entered at once."""
     event = event_for(request.user, public_id, can_score)
     form = ImportForm(request.POST, request.FILES)
-    kept = kept_bytes(request.POST.get("kept", ""))
-    if kept is not None and not request.FILES:
-        form.fields["text"].required = form.fields["file"].required = False
-    if not form.is_valid():
-        return preview_page(request, event, form, None)
-    source = kept if kept is not None and reads_again(request) else form.source
-    reading = submit(form, importing.read_list, event, source, form.cleaned_data["encoding"])
-    if reading is None:
-        return preview_page(request, event, form, None)
-    if request.POST.get("enter") and not reading.problems:
+    reading = None
+    if form.is_valid():
+        reading = submit(form, importing.read_list, event, form.source, form.cleaned_data["encoding"])
+    if reading and not reading.problems and request.POST.get("enter"):
         entered = submit(form, importing.import_entries, event, reading.rows, request.user)
         if entered is not None:
             said = ngettext("%(n)d player is entered.", "%(n)d players are entered.", len(entered))
             messages.success(request, said % {"n": len(entered)})
             return redirect("tournaments:entries", event.public_id)
-    return preview_page(request, event, form, reading, source if isinstance(source, bytes) else kept)
-
-
-def reads_again(request: HttpRequest) -> bool:
-    """Whether the kept file is to be read anew with another encoding, instead of the text in the field."""
-    return "again" in request.POST
-
-
-def kept_bytes(text: str) -> bytes | None:
-    """The bytes of the file that the preview carries along, so that another encoding needs no second upload."""
-    try:
-        return base64.b64decode(text, validate=True) if text else None
-    except (binascii.Error, ValueError):
-        return None
+    return preview_page(request, event, form, reading)
 
 
 def preview_page(
-    request: HttpRequest, event: Event, form: ImportForm, reading, source: bytes | None = None
+    request: HttpRequest, event: Event, form: ImportForm, reading: importing.Reading | None
 ) -> HttpResponse:
     """What was understood of a list. The text can be changed in place; nothing is lost."""
-    text = reading.text if reading else form["text"].value() or ""
+    if reading:
+        form.shows(reading.text)
     context = {
         "form": form,
         "reading": reading,
-        "text": text,
-        "kept": base64.b64encode(source).decode() if source else "",
+        "summary": importing.summary(reading) if reading else "",
         "encodings": importing.ENCODINGS,
-        "late": queries.late_entry(event),
     }
     wrong = form.errors or reading is None or reading.problems
     return page(request, event, "tournaments/import.html", context, status=422 if wrong else 200)
