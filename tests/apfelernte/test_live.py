@@ -189,10 +189,11 @@ def test_the_hub_rests_when_the_last_page_is_closed(live_site):
     with stream(live_site.url, "tests:open") as followed:
         next_message(followed)
         (busy,) = [each for each in hub._hubs.values() if each.followed()]
+        listener = busy._listener
     end = time.monotonic() + PATIENCE
-    while busy.followed() and time.monotonic() < end:
+    while not listener.done() and time.monotonic() < end:
         time.sleep(0.02)
-    assert (busy.followed(), busy._listener) == ([], None)
+    assert (busy.followed(), listener.cancelled()) == ([], True)
 
 
 @pytest.mark.django_db(transaction=True)

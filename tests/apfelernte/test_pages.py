@@ -1,7 +1,10 @@
 """The site's own pages: errors are pages too, in both languages, and bad input never is a server error."""
 
+import http.client
+from contextlib import closing
 from datetime import timedelta
 from http import HTTPStatus
+from urllib.parse import urlsplit
 
 import pytest
 from django.http import HttpRequest
@@ -112,6 +115,17 @@ def test_too_large_is_said_before_anything_is_read(client, settings):
     body = b"x" * (settings.MAX_BODY + 1)
     response = client.post("/accounts/login/", body, content_type="application/x-www-form-urlencoded")
     assert (response.status_code, "bis zu 3 MB" in response.text) == (413, True)
+
+
+@pytest.mark.parametrize("megabytes", [4, 50])
+@pytest.mark.parametrize("chunked", [True, False])
+def test_a_browser_that_sends_too_much_still_sees_the_page(live_site, megabytes, chunked):
+    chunks = (b"x" * 2**20 for _ in range(megabytes))
+    headers = {"Content-Type": FORM} | ({} if chunked else {"Content-Length": str(megabytes * 2**20)})
+    with closing(http.client.HTTPConnection(urlsplit(live_site.url).netloc, timeout=20)) as sending:
+        sending.request("POST", "/accounts/login/", chunks, headers, encode_chunked=chunked)
+        answer = sending.getresponse()
+        assert (answer.status, "bis zu 3 MB" in answer.read().decode()) == (413, True)
 
 
 def test_imprint_and_privacy_are_the_operators_words(client, settings):
