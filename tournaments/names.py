@@ -11,6 +11,7 @@ MAX_NAME = 80
 UMLAUTS = str.maketrans("ØøŁłĐđ", "OoLlDd") | str.maketrans(
     {"ß": "ss", "ẞ": "SS", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe"}
 )
+TOWERS = re.compile(r"([\u0300-\u036f]{3})[\u0300-\u036f]+")  # more accents on a letter than any language has
 SPACES = re.compile(r"\s+")
 MARK = re.compile(r" \(\d+\)$")  # what told_apart adds
 # Signs that turn the direction of text round: alone they would spill into the rest of the page.
@@ -26,7 +27,7 @@ def clean_name(text: str) -> str:
     kept = "".join(
         sign if _is_kept(sign) else " " if sign.isspace() else "" for sign in unicodedata.normalize("NFC", text)
     )
-    name = SPACES.sub(" ", kept).strip()
+    name = TOWERS.sub(r"\1", SPACES.sub(" ", kept)).strip()
     if not any(unicodedata.category(sign)[0] in "LNSP" for sign in name):
         raise DomainError("name_empty", _("The name is empty."), field="name")
     if len(name) > MAX_NAME:

@@ -67,7 +67,7 @@ def audit_sentence(line: AuditLine) -> str:
     template = AUDIT.get(line.verb)
     if template is None:
         return f"{line.verb}: {line.data}"
-    return template % {**line.data, **_shown(line.verb, line.data)}
+    return template % {**line.data, **_shown(line.verb, line.data)} + _lost(line.data.get("lost"))
 
 
 def operation_sentence(verb: str, number: int | None) -> str:
@@ -83,7 +83,7 @@ def _shown(verb: str, data: Mapping) -> dict[str, str]:
     if "changes" in data:
         shown["changed"] = ", ".join(str(Event._meta.get_field(name).verbose_name) for name in data["changes"])
     if "operation" in data:
-        shown["operation"] = operation_sentence(data["operation"], data["round"]) + _lost(data.get("lost"))
+        shown["operation"] = operation_sentence(data["operation"], data["round"])
     for key in ("result", "had"):
         if isinstance(data.get(key), list):
             shown[key] = result_sentence(data[key])

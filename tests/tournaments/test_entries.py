@@ -53,6 +53,7 @@ def code_of(call, *args, **kwargs) -> str:
         ("Zeile\nZwei", "Zeile Zwei"),
         ("<b>Anna</b>", "<b>Anna</b>"),
         ("Ann\u00adna", "Annna"),
+        ("Z\u0336" + "\u0310" * 40 + "oe", "Z\u0336\u0310\u0310oe"),
     ],
 )
 def test_odd_names_are_kept_without_what_spills_into_the_page(anna, typed, kept):
