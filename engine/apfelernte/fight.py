@@ -52,7 +52,7 @@ def choose_blocker(table: AppleTable, player: int, attacker: int, target: int, b
     able, forced = lasting.blockers(table, target, attacker % NOTE)
     table.frame = (choose_blocker, (player, attacker, target, base))
     if not able:
-        take_life(table, target)
+        take_life(table, player, attacker, target)
     elif forced:
         table.choose(target, BLOCK, able, "A5.10", (attacker % NOTE,), blocker_chosen, player, attacker, target, base)
     else:
@@ -64,7 +64,7 @@ def blocker_chosen(table: AppleTable, blocker: int, player: int, attacker: int, 
     """Not blocked: the attacked player destroys an own life card (A5.6). Blocked: "blockt" and "wird geblockt" are
     one event (A5.5, A5.9)."""
     if blocker == NONE:
-        take_life(table, target)
+        take_life(table, player, attacker, target)
         return
     note = table.note(blocker)
     event = Event(attacker=attacker, blocker=note, attacked=target)
@@ -74,10 +74,12 @@ def blocker_chosen(table: AppleTable, blocker: int, player: int, attacker: int, 
 
 
 @step
-def take_life(table: AppleTable, target: int) -> None:
-    """Not blocked: the attacked player destroys one own life card (A5.6)."""
-    table.frame = (take_life, (target,))
-    words.lose_life(table, target)
+def take_life(table: AppleTable, player: int, attacker: int, target: int) -> None:
+    """Not blocked: the attacked player destroys one own life card (A5.6). If one of the two has left the game
+    meanwhile, nothing happens (A5.3)."""
+    if controls(table, player, attacker) and not table.places[target]:
+        table.frame = (take_life, (player, attacker, target))
+        words.lose_life(table, target)
 
 
 def both(table: AppleTable, one: tuple[int, int], other: tuple[int, int], event: Event) -> None:
