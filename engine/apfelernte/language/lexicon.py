@@ -38,9 +38,9 @@ class Noun:
     english_plural: str
 
     def form(self, case: str, number: str) -> str:
-        """The dative plural takes an n unless the plural ends in n, s or a."""
+        """The dative plural takes an n unless the plural ends in one."""
         if number == "pl":
-            return self.plural + ("n" if case == "dat" and self.plural[-1] not in "nsa" else "")
+            return self.plural + ("n" if case == "dat" and self.plural[-1] != "n" else "")
         if case == "gen":
             return self.genitive
         return self.plural if self.weak and case != "nom" else self.lemma
@@ -87,12 +87,12 @@ ADJECTIVES = {
     "opposing": ("gegnerisch", "opposing"),
 }
 
-# endings by gender (m, f, n, pl) and case (nom, acc, dat, gen)
-_STRONG = {"m": "er en em en", "f": "e e er er", "n": "es es em en", "pl": "e e en er"}
-_WEAK = {"m": "e en en en", "f": "e e en en", "n": "e e en en", "pl": "en en en en"}
-_MIXED = {"m": "er en en en", "f": "e e en en", "n": "es es en en", "pl": "en en en en"}
-_ARTICLE = {"m": "- en em es", "f": "e e er er", "n": "- - em es", "pl": "e e en er"}  # ein, kein, dein
-_JEDER = {"m": "er en em es", "f": "e e er er", "n": "es es em es", "pl": "e e en er"}  # jeder, alle
+# endings by gender (m, f, n, pl) and case (nom, acc, dat, gen), as far as noun phrases of the language need them
+_STRONG = {"pl": "e e en er"}  # zwei eigene, bare plurals
+_WEAK = {"m": "e en en en", "f": "e e en en", "n": "e e en en", "pl": "en en en en"}  # alle, jeder
+_MIXED = {"m": "er en en en", "f": "e e en en", "n": "es es en en"}  # ein, kein
+_ARTICLE = {"m": "- en em es", "f": "e e er er", "n": "- - em es"}  # ein, kein themselves
+_JEDER = {"m": "er en em es", "f": "e e er er", "n": "es es em es", "pl": "e e en er"}  # jeder, alle themselves
 ENDINGS = {"strong": _STRONG, "weak": _WEAK, "mixed": _MIXED, "article": _ARTICLE, "jeder": _JEDER}
 
 

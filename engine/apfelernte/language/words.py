@@ -65,7 +65,7 @@ def _fixed() -> Iterator[Form]:
 
 def _inflected(kind: str, stem: str, tables: tuple[str, ...], value: object) -> Iterator[Form]:
     for table in tables:
-        for gender in "m", "f", "n", "pl":
+        for gender in lexicon.ENDINGS[table]:
             for case in lexicon.CASES:
                 yield stem + ending(table, gender, case), kind, value
 
@@ -78,9 +78,7 @@ def _small_words() -> Iterator[Form]:
         yield lemma, "TYPE", lemma
     for key, (stem, _) in lexicon.ADJECTIVES.items():
         yield from _inflected(key.upper(), stem, ("strong", "weak", "mixed"), key)
-    for gender in "m", "f", "n":
-        for case in lexicon.CASES:
-            yield "ein" + ending("article", gender, case), "A", 1
+    yield from _inflected("A", "ein", ("article",), 1)
     yield from _inflected("NO", "kein", ("article",), 0)
     for case in lexicon.CASES:
         yield "all" + ending("jeder", "pl", case), "ALL", "all"

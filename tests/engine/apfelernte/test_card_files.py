@@ -66,6 +66,13 @@ def test_a_csv_file_is_read_with_german_or_english_names_of_fields():
     assert card_set.fingerprint == CardSet("anders", read_cards(GOOD, "Probe")[0].cards[:1]).fingerprint
 
 
+def test_a_quotation_mark_in_csv_is_written_twice():
+    text = 'number,name,kind,type,strength,text\n3,"Der ""Alte""",Wesen,Geist,2,"Der ""Alte"" fliegt."\n'
+    card_set, ((line, column, code),) = read_cards(text, "Probe", "csv")[0], problems(text, "csv")
+    assert card_set.cards[0].name == 'Der "Alte"'
+    assert (line, column, code) == (2, 46, "text")
+
+
 def test_the_fingerprint_follows_the_rules_and_not_the_flavour():
     card_set = bundled()
     first, *others = card_set.cards

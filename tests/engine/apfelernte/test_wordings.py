@@ -386,7 +386,7 @@ def test_a7_24_an_endless_circle_is_a_draw():
         wesen("Henker", "Wenn ein Wesen namens Phönix ins Spiel kommt, vernichte ein Wesen namens Phönix."),
     ]
     stage = Stage(Side(play=["Henker"], hand=["Phönix"]), Side(), cards=cards).play("Phönix")
-    assert (stage.table.over, stage.table.places) == (True, [1, 1])
+    assert (stage.table.over, stage.table.places, stage.table.executed) == (True, [1, 1], 1000)
 
 
 # --- effects

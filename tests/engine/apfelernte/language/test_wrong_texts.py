@@ -89,6 +89,7 @@ WRONG = (
     Wrong("Greife mit [zwei] eigenen Wesen an.", "count", type="Urmacht"),
     Wrong("Bringe eine [Karte] aus deinem Abwurfstapel ins Spiel.", "only_wesen", type="Urmacht"),
     Wrong("Die Fähigkeiten [Kobold] werden ignoriert.", "own_name"),
+    Wrong("Vernichte [Kobold].", "own_name", type="Urmacht"),
     Wrong("[]", "empty"),
     Wrong("[🍎]", "unknown_word"),
 )
@@ -125,6 +126,13 @@ def test_a_name_that_is_not_in_the_set():
     assert (caught.value.card, caught.value.code, caught.value.found) == ("Kobold", "unknown_name", "Gretl")
     assert caught.value.expected == ("Gretel",)
     assert caught.value.start == text.index("Gretl")
+
+
+def test_the_longest_name_is_meant():
+    text = "Solange ein Wesen namens Frau Holle im Spiel ist, kann Kobold nicht geblockt werden."
+    for names in ["Frau", "Frau Holle"], ["Frau Holle", "Frau"]:
+        (ability,) = read_card_text(text, "Kobold", "Geist", names)
+        assert ability.condition.args[0].name == "Frau Holle"
 
 
 def test_all_codes_are_known():
