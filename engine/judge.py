@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.apfelernte.cards import CardSet, bundled
 from engine.apfelernte.decklist import problems as deck_problems
@@ -28,8 +28,7 @@ _ID = re.compile(r"(?:Æ|AE)\s?(\d{1,4})\b", re.IGNORECASE)
 Decks = Mapping[int | str, Sequence[int]]  # seat or its name -> card numbers
 
 
-@dataclass(frozen=True)
-class JudgedLine:
+class JudgedLine(NamedTuple):
     """One line as it stands in the text. kind: see `kernel.log`.  step: its number or that of the step above.
     state: "" for what is not judged, "legal", "failed", "after" (behind the failing line), "undone" (rewound)."""
 
@@ -393,17 +392,18 @@ def _since(result: Replay[AppleTable], failure: Failure) -> int | None:
 def _lines(log: Log, raw: Sequence[str], failed: int | None = None) -> tuple[JudgedLine, ...]:
     """All lines with what became of them."""
     counted = {line.number for line in effective(log.lines)}
-
-    def state(line: Line) -> str:
-        if line.number == failed:
-            return "failed"
-        if line.kind not in (STEP, FACT):
-            return ""
-        if failed is not None and line.number > failed:
-            return "after"
-        return "legal" if line.number in counted else "undone"
-
     return tuple(
-        JudgedLine(line.number, raw[line.number - 1].rstrip("\r"), line.kind, line.step, state(line))
+        JudgedLine(line.number, raw[line.number - 1].rstrip("\r"), line.kind, line.step, _state(line, counted, failed))
         for line in log.lines
     )
+
+
+def _state(line: Line, counted: set[int], failed: int | None) -> str:
+    """What became of a line."""
+    if line.number == failed:
+        return "failed"
+    if line.kind not in (STEP, FACT):
+        return ""
+    if failed is not None and line.number > failed:
+        return "after"
+    return "legal" if line.number in counted else "undone"

@@ -139,14 +139,15 @@ class GameReader:
 
     def _comparer(self, table: AppleTable) -> Consequences:
         def compare(entry: Entry, lines: Sequence[Line], facts: Sequence[Fact]) -> Failure | None:
-            said = (line for fact in facts if (line := self.writer.fact(fact, table.winner)) is not None)
-            if not lines:
-                for _ in said:
-                    pass
-                return None
-            return self._compare(entry, lines, list(said))
+            said = self._said(facts, table.winner)
+            return self._compare(entry, lines, said) if lines and lines_differ(lines, said) else None
 
         return compare
+
+    def _said(self, facts: Sequence[Fact], winner: int) -> list[str]:
+        """The lines of what happened; each fact is followed, so that the next ones are written rightly."""
+        write = self.writer.fact
+        return [line for fact in facts if (line := write(fact, winner)) is not None]
 
     def _compare(self, entry: Entry, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
         """Each stated consequence must be one of those that happened, in their order; some may be missing."""
@@ -171,6 +172,11 @@ class GameReader:
             if agrees(self.reader.fact(said[place]), phrase):
                 return place
         return Failure(line, wrong_fact(entry, phrase, [self.reader.fact(text) for text in said]))
+
+
+def lines_differ(lines: Sequence[Line], said: Sequence[str]) -> bool:
+    """Whether the stated consequences are not simply all of those that happened."""
+    return len(lines) != len(said) or any(line.text != text for line, text in zip(lines, said, strict=True))
 
 
 def agrees(happened: Phrase, stated: Phrase) -> bool:

@@ -9,12 +9,14 @@ betrays nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.phrases import (
     FACT_PHRASES,
+    SLOT,
     STEP_PHRASES,
     is_spoken,
     split_tail,
@@ -203,10 +205,10 @@ class Writer:
     def __init__(self, cards: CardSet, seats: Sequence[str], owner: Sequence[int], lang: int = GERMAN) -> None:
         self.seats = seats
         self.owner = owner
-        self.names = {card.number: f"{card.name} (Æ{card.number:03d}" for card in cards.cards}
+        self.names = _card_names(cards)
         self.faces: dict[int, int] = {}  # open copies -> card
         self.public: dict[int, list[int]] = {}  # card -> its open copies
-        self.facts, self.steps = _templates(FACT_PHRASES, lang), _templates(STEP_PHRASES, lang)
+        self.facts, self.steps = _templates(lang)
 
     def decision(self, table: AppleTable, question: Question | None, entry: Entry) -> str:
         """The line of an entry; table: as it was before it."""
@@ -229,23 +231,33 @@ class Writer:
         elif was_open and not is_open:
             self.public[self.faces.pop(copy)].remove(copy)
 
-    def _write(self, said: Said, templates: dict[str, tuple[str, str]], face: int) -> str:
+    def _write(self, said: Said, templates: Mapping[str, Template], face: int) -> str:
         """A phrase as text; what only some may see in braces."""
-        text, last = templates[said.key]
-        card = self.card(said.copy, face) if not said.faces else ", ".join(f"{self.names[one]})" for one in said.faces)
-        number = f"{said.number:+d}" if said.key.startswith("strength") and said.number else said.number
-        text = text.format(
-            s=self.seats[said.seat] if said.seat >= 0 else "",
-            s2=self.seats[said.seat2] if said.seat2 >= 0 else "",
-            c=card,
-            c2=self.card(said.copy2, self.faces.get(said.copy2, UNKNOWN)) if said.copy2 >= 0 else "",
-            n=number,
-        )
-        if not last or not card:
+        text, slots, tail = templates[said.key]
+        for slot in slots:
+            text = text.replace(slot, self._slot(said, slot, face))
+        if not tail:
+            return text
+        card = self._cards(said, face)
+        if not card:
             return text
         if said.secret != f.PUBLIC:
             card = f"{{{SEALED if said.secret == f.SEALED else self.seats[said.secret]}: {card}}}"
-        return text + last.replace("{c}", card)
+        return text + tail.replace("{c}", card)
+
+    def _slot(self, said: Said, slot: str, face: int) -> str:
+        if slot == "{s}":
+            return self.seats[said.seat]
+        if slot == "{c}":
+            return self._cards(said, face)
+        if slot == "{n}":
+            return f"{said.number:+d}" if said.key in SIGNED else str(said.number)
+        return self.seats[said.seat2] if slot == "{s2}" else self.card(said.copy2, self.faces[said.copy2])
+
+    def _cards(self, said: Said, face: int) -> str:
+        if said.faces:
+            return ", ".join(f"{self.names[one]})" for one in said.faces)
+        return self.card(said.copy, face)
 
     def card(self, copy: int, face: int) -> str:
         """A copy as its card; "" when its face is not known."""
@@ -260,9 +272,31 @@ class Writer:
         return f"{self.names[face]} {self.seats[owner]}{place})"
 
 
-def _templates(phrases: Mapping[str, tuple[str, ...]], lang: int) -> dict[str, tuple[str, str]]:
-    """Each phrase as (format text, end with "{c}" that may be missing)."""
-    return {key: split_tail(ways[lang]) for key, ways in phrases.items()}
+_CARD_NAMES: dict[str, dict[int, str]] = {}  # by fingerprint
+
+
+def _card_names(cards: CardSet) -> dict[int, str]:
+    """Each card as lines begin it: "Jäger (Æ035"."""
+    if cards.fingerprint not in _CARD_NAMES:
+        if len(_CARD_NAMES) >= 16:
+            _CARD_NAMES.clear()
+        _CARD_NAMES[cards.fingerprint] = {card.number: f"{card.name} (Æ{card.number:03d}" for card in cards.cards}
+    return _CARD_NAMES[cards.fingerprint]
+
+
+Template = tuple[str, tuple[str, ...], str]
+SIGNED = ("strength", "strength_ended")  # phrases whose number always has its sign
+
+
+@lru_cache(maxsize=2)
+def _templates(lang: int) -> tuple[dict[str, Template], dict[str, Template]]:
+    """The phrases of facts and of steps as (text, its slots, the end that may be missing)."""
+    return _split(FACT_PHRASES, lang), _split(STEP_PHRASES, lang)
+
+
+def _split(phrases: Mapping[str, tuple[str, ...]], lang: int) -> dict[str, Template]:
+    parts = {key: split_tail(ways[lang]) for key, ways in phrases.items()}
+    return {key: (head, tuple(slot[0] for slot in SLOT.finditer(head)), tail) for key, (head, tail) in parts.items()}
 
 
 def log_names(names: Sequence[str]) -> tuple[str, ...]:

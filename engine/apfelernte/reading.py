@@ -64,6 +64,9 @@ _SEVERAL = re.compile(rf"{SIGNS['c']}(?:[\s,;]+(?:und |and )?{SIGNS['c']})+")
 _MISNAMED = re.compile(rf"(?<= )[^ ‹]+ {SIGNS['c']}")  # a word before a card that is no word of ours: a name misspelt
 
 
+LISTS = ("shuffle", "lots")  # phrases whose card may be a list of cards
+
+
 class Reader:
     """Reads the lines of logs with this card set and these seats."""
 
@@ -107,17 +110,12 @@ class Reader:
         bare = "".join(parts)
         if len(cards) > 1:
             bare = _SEVERAL.sub(SIGNS["c"], bare)
-        seats: list[int] = []
-        numbers: list[int] = []
-
-        def sign(found: re.Match[str]) -> str:
-            if found[1]:
-                seats.append(self.by_seat[found[1]])
-                return SIGNS["s"]
-            numbers.append(int(found[2]))
-            return SIGNS["n"]
-
-        form = _form(self.strict.sub(sign, bare), forms)
+        pieces = self.strict.split(bare)  # text, seat or None, number or None, text ..
+        seats = [self.by_seat[name] for name in pieces[1::3] if name]
+        numbers = [int(number) for number in pieces[2::3] if number]
+        pieces[1::3] = [SIGNS["s"] if name else "" for name in pieces[1::3]]
+        pieces[2::3] = [SIGNS["n"] if number else "" for number in pieces[2::3]]
+        form = _form("".join(pieces), forms)
         return _filled(form, seats, cards, numbers) if form else None
 
     def _ref(self, number: int, said: str | None) -> CardRef | None:
@@ -143,17 +141,18 @@ def _form(bare: str, forms: Mapping[str, Form]) -> Form | None:
 
 
 def _filled(form: Form, seats: list[int], cards: list[CardRef], numbers: list[int]) -> Phrase | None:
-    """The phrase of a form with the values of its slots, in the order of the text."""
+    """The phrase of a form with the values of its slots, in the order of the text; None with too many cards."""
     values: dict[str, Value] = {}
     seat, card, number = iter(seats), iter(cards), iter(numbers)
-    several = sum(slot[0] == "c" for slot in form.slots) == 1
+    if len(cards) > 1 and form.key not in LISTS and sum(slot[0] == "c" for slot in form.slots) != len(cards):
+        return None
     for slot in form.slots:
         if slot[0] == "s":
             values[slot] = next(seat)
         elif slot[0] == "n":
             values[slot] = next(number)
         else:
-            values[slot] = tuple(cards) if several and len(cards) > 1 else next(card)
+            values[slot] = tuple(cards) if form.key in LISTS and len(cards) > 1 else next(card)
     return Phrase(form.key, values)
 
 

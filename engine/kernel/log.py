@@ -12,7 +12,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 VERSION = "1"
 FULL, OBSERVED = "full", "observed"
@@ -26,8 +26,7 @@ JUDGE, SEALED, PUBLIC = "judge", "sealed", "public"  # audiences beside the name
 RESERVED = frozenset({JUDGE, SEALED, PUBLIC, "all", "alle", "richter", "öffentlich"})
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a log.
 
     number: in the text, from 1.  kind: TAG, STEP, FACT, REWIND, COMMENT, BLANK.  text: what happened, without number,
@@ -99,6 +98,8 @@ MOST_LINES = 100_000
 _TAG_LINE = re.compile(r'^\s*\[\s*([^\W\d][\w.-]*)\s*[=:]?\s*(?:"((?:[^"\\]|\\.)*)"|([^"\]]*?))\s*\]\s*(?:#\s*(.*))?$')
 _NUMBERED = re.compile(r"^\s*(\d{1,6})\s*[.):]?(?:\s+|$)")
 _BULLET = re.compile(r"^\s*(?:[-*·•>]|->|→)\s+")
+_STRICT = re.compile(r"^(?:([1-9]\d{0,5}) |    )([^\s#@\[>*·•→-][^#@]*[^#@\s]|[^\W\d_])$")
+_ODD_SIGN = re.compile("[^ -~\\n\u00a1-\u00ac\u00ae-\u024f“”„’]")
 _REWIND = re.compile(r"^\s*(?:rewind to|zurück (?:auf|zu)(?: schritt)?|undo to)\s+(\d{1,6})\s*$", re.IGNORECASE)
 _TRAILER = re.compile(r"(?:^|\s+)#\s?(.*)$")
 _ORIGIN = re.compile(r"\s+@\s*(person|timer|bot|judge|uhr|automat|richter)$", re.IGNORECASE)
@@ -123,13 +124,19 @@ def read_log(text: str) -> Log:
         problems.append(Problem(MOST_LINES + 1, 1, "too_long", {"most": MOST_LINES}))
         written = written[:MOST_LINES]
     reader = _Reader(problems)
+    read = reader.quick if is_plain(text) else reader.line
     for number, raw in enumerate(written, start=1):
         if len(problems) >= MOST_PROBLEMS:
             break
-        lines.append(reader.line(number, raw))
+        lines.append(read(number, raw))
     if not any(line.kind == TAG for line in lines) and len(problems) < MOST_PROBLEMS:
         problems.append(Problem(1, 1, "no_header", {}))
     return Log(tuple(lines), tuple(problems))
+
+
+def is_plain(text: str) -> bool:
+    """Whether a text has only letters and signs that strict logs have, so that no line needs to be made uniform."""
+    return not _ODD_SIGN.search(text) and (text.isascii() or unicodedata.is_normalized("NFC", text))
 
 
 def uniform(text: str) -> str:
@@ -146,6 +153,21 @@ class _Reader:
         self.problems = problems
         self.step = 0
         self.indent: int | None = None
+
+    def quick(self, number: int, raw: str) -> Line:
+        """A line of a plain text: strict facts and steps at once, all others as usual."""
+        found = _STRICT.match(raw)
+        if found is None or len(raw) > LONGEST_LINE or self.indent:
+            return self.line(number, raw)
+        if found[1] is None:
+            if self.indent is None:
+                return self.line(number, raw)
+            return Line(number, FACT, found[2], 5, self.step)
+        if int(found[1]) != self.step + 1:
+            return self.line(number, raw)
+        self.indent = 0
+        self.step += 1
+        return Line(number, STEP, found[2], len(found[1]) + 2, self.step)
 
     def line(self, number: int, raw: str) -> Line:
         clean = uniform(raw.rstrip("\r "))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from engine.kernel.errors import EngineError
 from engine.kernel.facts import Fact
@@ -21,16 +21,14 @@ EntryOf = Callable[[TableType, Line], Entry]
 Consequences = Callable[[Entry, Sequence[Line], Sequence[Fact]], "Failure | None"]
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(NamedTuple):
     """The first line that cannot be. error: a RuleViolation, or a NotationError for a line nobody understands."""
 
     line: Line
     error: EngineError
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """One legal step. facts: first and one past the last of its facts in the table's list."""
 
     line: Line
