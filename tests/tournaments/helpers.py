@@ -5,8 +5,12 @@ from collections.abc import Sequence
 from apfelernte.accounts.models import User
 from decks.building import store_card_set
 from decks.models import CardSet
+from decks.queries import cards_of
 from engine.apfelernte.cards import Card
 from engine.apfelernte.cards import CardSet as EngineCardSet
+from engine.apfelernte.gamelog import Setup, write_game
+from engine.games import APFELERNTE, play_out
+from engine.kernel import Chance
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.results import record_result
@@ -82,3 +86,17 @@ def entry(event: Event, name: str) -> Entry:
 def verbs(event: Event) -> list[str]:
     """What the audit lines say, oldest first."""
     return list(event.audit.order_by("pk").values_list("verb", flat=True))
+
+
+def won_by(match: Match, seat: int, names: tuple[str, str] | None = None, decks=None) -> str:
+    """The log of a game that this seat of the table wins."""
+    entries = [row.entry for row in match.seats_in_order]
+    cards = cards_of(match.round.event.card_set)
+    decks = decks or tuple(tuple(entry.frozen_deck.cards) for entry in entries)
+    for seed in range(40):
+        setup = Setup(decks, names or tuple(entry.name for entry in entries), cards, start=0)
+        table = setup.table(Chance(str(seed)), facts=False)
+        play_out(table, [APFELERNTE.bots["greedy"](table, seed + place) for place in (0, 1)], APFELERNTE)
+        if table.winner == seat:
+            return write_game(setup, table.log)
+    raise AssertionError("forty games and no such one")

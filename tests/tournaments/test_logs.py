@@ -5,10 +5,7 @@ import pytest
 from apfelernte.errors import DomainError
 from decks.building import bundled_card_set
 from decks.queries import cards_of
-from engine.apfelernte.gamelog import Setup, write_game
-from engine.games import APFELERNTE, play_out
-from engine.kernel import Chance
-from tests.tournaments.helpers import published, tables, verbs
+from tests.tournaments.helpers import published, tables, verbs, won_by
 from tournaments import queries
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
@@ -16,7 +13,7 @@ from tournaments.domain.history import discard_draft, unpublish_round
 from tournaments.domain.logs import accept_log_result, attach_log
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import pair_round
-from tournaments.models import Game, GameLog, Match
+from tournaments.models import Game, GameLog
 
 pytestmark = pytest.mark.django_db
 
@@ -32,20 +29,6 @@ def match(anna):
     add_entry(event, "Carla Cox", anna, "\n".join(names[:20]))
     add_entry(event, LONG, anna, "\n".join(names[20:]))
     return tables(published(start_event(event, anna), anna))[0]
-
-
-def won_by(match: Match, seat: int, names: tuple[str, str] | None = None, decks=None) -> str:
-    """The log of a game that this seat of the table wins."""
-    entries = [row.entry for row in match.seats_in_order]
-    cards = cards_of(match.round.event.card_set)
-    decks = decks or tuple(tuple(entry.frozen_deck.cards) for entry in entries)
-    for seed in range(40):
-        setup = Setup(decks, names or tuple(entry.name for entry in entries), cards, start=0)
-        table = setup.table(Chance(str(seed)), facts=False)
-        play_out(table, [APFELERNTE.bots["greedy"](table, seed + place) for place in (0, 1)], APFELERNTE)
-        if table.winner == seat:
-            return write_game(setup, table.log)
-    raise AssertionError("forty games and no such one")
 
 
 def code_of(call, *args, **kwargs) -> str:

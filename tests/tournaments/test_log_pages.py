@@ -1,0 +1,163 @@
+"""Handing in a log and reading its verdict: legal, illegal, unreadable, in both languages, without what was hidden."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from decks.building import bundled_card_set
+from tests.tournaments.helpers import published, tables, won_by
+from tests.tournaments.pages import field_value, reader, text
+from tournaments import queries
+from tournaments.domain.entries import add_entry
+from tournaments.domain.events import create_event, start_event
+from tournaments.domain.staff import add_staff
+from tournaments.models import GameLog, Match
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(anna, bert, frieda) -> Match:
+    """A table of an event that checks nothing, with the bundled cards: Carla against Dora."""
+    event = create_event(anna, name="Turnier", card_set=bundled_card_set(), format="any_list", best_of=1)
+    cards = list(queries.cards_of(event.card_set).by_number)
+    for name, own in (("Carla Cox", cards[:20]), ("Dora Dachs", cards[20:40])):
+        add_entry(event, name, anna, "\n".join(map(str, own)))
+    add_staff(event, bert, "judge", anna)
+    add_staff(event, frieda, "scorekeeper", anna)
+    return tables(published(start_event(event, anna), anna))[0]
+
+
+def hand_in(client, match: Match, log: str | bytes = "", number: int = 1, pasted: str = ""):
+    sent = {"text": pasted}
+    if log:
+        content = log.encode() if isinstance(log, str) else log
+        sent["file"] = SimpleUploadedFile("spiel.log", content)
+    return client.post(f"/matches/{match.public_id}/games/{number}/log/", sent, follow=True)
+
+
+def decks(match: Match) -> tuple[tuple[int, ...], ...]:
+    cards = tuple(queries.cards_of(match.round.event.card_set).by_number)
+    return cards[:20], cards[20:40]
+
+
+def legal(match: Match) -> str:
+    return won_by(match, 0, decks=decks(match))
+
+
+def altered(match: Match) -> tuple[str, int]:
+    """The log with an attacker who is not in play, and the number of that line."""
+    lines = legal(match).split("\n")
+    at = next(i for i, line in enumerate(lines) if " greift " in line)
+    attacker = re.search(r" mit (.+)$", lines[at])[1]
+    other = next(
+        c for c in queries.cards_of(match.round.event.card_set).cards if f"{c.name} (" not in "".join(lines[20:at])
+    )
+    lines[at] = lines[at].replace(attacker, f"{other.name} ({other.id})")
+    return "\n".join(lines), at + 1
+
+
+def test_a_legal_log_offers_its_result_and_it_is_taken(bert, match):
+    client = reader(bert)
+    page = hand_in(client, match, legal(match))
+    winner = match.seats_in_order[0].entry.name
+    assert "The log is legal." in text(page)
+    assert "plate-leaf" in page.content.decode()
+    assert f"Result for Table 1, game 1: {winner} wins." in text(page)
+    taken = client.post(f"/logs/{GameLog.objects.get().public_id}/accept/", follow=True)
+    assert f"{winner} wins." in text(taken)
+    assert tables(match.round)[0].winner.name == winner
+    assert "This result is taken." in text(client.get(f"/logs/{GameLog.objects.get().public_id}/"))
+
+
+@pytest.mark.parametrize(
+    ("lang", "line_word", "table_word"),
+    [("de", "Zeile", "Der Tisch vor Zeile"), ("en", "Line", "The table before line")],
+)
+def test_an_illegal_log_names_line_rule_and_reason_in_the_readers_language(bert, match, lang, line_word, table_word):
+    log, line = altered(match)
+    page = hand_in(reader(bert, lang), match, log)
+    verdict = queries.verdict(GameLog.objects.get())
+    assert (verdict.status, verdict.line) == ("illegal", line)
+    assert f"{line_word} {line}" in text(page)
+    assert f"{table_word} {line}" in text(page)
+    assert verdict.rule in text(page)
+    assert "plate-apple" in page.content.decode()
+    assert {"de": "kann nicht", "en": "cannot"}[lang] in text(page)
+
+
+def test_every_line_that_cannot_be_read_is_named(bert, match):
+    lines = legal(match).split("\n")
+    at = next(i for i, line in enumerate(lines) if re.match(r"\d+ .* spielt ", line))
+    lines[at] = lines[at].split(" spielt ")[0] + " spielt Jägr"
+    page = hand_in(reader(bert), match, "\n".join(lines))
+    assert f"Line {at + 1}, column" in text(page)
+    assert "Jägr" in text(page)
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_binary_file_is_refused_and_the_form_comes_back(bert, match, lang):
+    page = hand_in(reader(bert, lang), match, b"\x89PNG\x00\x01\x02" * 100)
+    assert page.status_code == 422
+    assert {"de": "kein Text", "en": "not text"}[lang] in text(page)
+    assert not GameLog.objects.exists()
+
+
+@pytest.mark.parametrize("log", [b"x" * 50_000_000, b"", b"   \n "])
+def test_logs_of_an_odd_size_are_refused(bert, match, log):
+    page = hand_in(reader(bert), match, log)
+    assert page.status_code in {413, 422}
+    assert not GameLog.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "log", ["hallo", "\u202e🍎", "1 " * 5000, "[Log", "{" * 3000, '[Seat0 "Ä"]\n1 x', "\ufeff", "\x07", "9" * 10_000]
+)
+def test_odd_texts_get_a_verdict_or_a_refusal_and_never_an_error(bert, match, log):
+    page = hand_in(reader(bert), match, pasted=log)
+    assert page.status_code in {200, 422}
+    if page.status_code == 422:
+        assert field_value(page, "text").strip() == log.replace("\ufeff", "").strip() or not log.strip("\ufeff")
+
+
+@pytest.mark.parametrize("number", ["0", "99", "999999999999999999999"])
+def test_a_game_that_cannot_be_is_refused(bert, match, number):
+    page = reader(bert).post(f"/matches/{match.public_id}/games/{number}/log/", {"text": "hallo"})
+    assert page.status_code in {404, 422}
+    assert not GameLog.objects.exists()
+
+
+def test_hands_are_hidden_until_a_judge_asks_and_that_is_recorded(bert, frieda, match):
+    log, _line = altered(match)
+    hand_in(reader(bert), match, log)
+    here = f"/logs/{GameLog.objects.get().public_id}/"
+    drawn = re.findall(r"zieht eine Karte \{[^:]+: (.+?) \(", log)
+    open_page, all_lines = text(reader(bert).get(here)), text(reader(bert).get(f"{here}?all=1"))
+    assert f"zieht eine Karte {drawn[0]}" not in all_lines
+    assert "sealed" not in all_lines
+    assert "as everybody saw it" in open_page
+    assert reader(frieda).post(f"{here}open/").status_code == 403
+    opened = text(reader(bert).post(f"{here}open/"))
+    assert "judges only" in opened
+    assert "sealed" not in opened
+    assert queries.audit_lines(match.round.event, 1)[0].sentence.startswith("Round 1, table 1: opened the hands")
+
+
+def test_names_that_are_not_the_tables_are_asked_for(bert, match):
+    log = won_by(match, 0, names=("Wer", "Was"), decks=decks(match))
+    client = reader(bert)
+    page = hand_in(client, match, log)
+    assert "Who is Wer?" in text(page)
+    second = match.seats_in_order[1].entry
+    chosen = client.get(f"/logs/{GameLog.objects.get().public_id}/", {"first": second.public_id})
+    assert f"{second.name} wins." in text(chosen)
+    client.post(f"/logs/{GameLog.objects.get().public_id}/accept/", {"first": second.public_id})
+    assert tables(match.round)[0].winner == second
+
+
+def test_a_log_of_an_unfinished_game_offers_nothing(bert, match):
+    lines = legal(match).split("\n")
+    page = text(hand_in(reader(bert), match, "\n".join(lines[:45])))
+    assert "there is no result to take" in page
+    assert "Take this result" not in page
