@@ -13,6 +13,7 @@ from apfelernte.addresses import allowed_hosts, hall_addresses
 from apfelernte.jobs import schedule
 from apfelernte.jobs.models import Job
 from apfelernte.jobs.running import beat, run
+from apfelernte.management.commands import up
 from apfelernte.management.commands.up import listen
 from apfelernte.serving.static_files import collect_if_changed
 
@@ -37,6 +38,22 @@ def test_jobs_lists_what_waits_and_what_fails():
     assert lines[1].startswith("fails    broken (tests.unknown), 1 tries, next ")
     assert lines[1].endswith(": LookupError: no handler for jobs of kind 'tests.unknown'")
     assert lines[2].startswith("waits    later (tests.unknown), due ")
+
+
+@pytest.mark.django_db
+def test_the_demo_is_made_in_a_database_without_people_only(settings, tmp_path, monkeypatch, django_user_model):
+    made: list[str] = []
+
+    def demo(name: str, stdout: StringIO) -> None:
+        made.append(name)
+        django_user_model.objects.get_or_create(username="anna")
+        stdout.write("anna: apfelernte")
+
+    monkeypatch.setattr(up, "call_command", demo)
+    settings.VAR_DIR = tmp_path
+    assert [up.demo_log_ins(), up.demo_log_ins()] == ["anna: apfelernte"] * 2  # made, and told again at the next start
+    (tmp_path / "demo-made").unlink()
+    assert (up.demo_log_ins(), len(made)) == ("", 2)  # somebody's own Anna
 
 
 @pytest.mark.django_db

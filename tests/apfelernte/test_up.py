@@ -15,7 +15,7 @@ import pytest
 from tests.database import free_port
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 40  # seconds
+PATIENCE = 120  # seconds
 JOBS = 150
 
 SCHEDULE = f"""

@@ -8,7 +8,7 @@ from typing import Any
 
 import segno
 from django.conf import settings
-from django.core.management import call_command, get_commands
+from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from apfelernte.accounts.models import User
@@ -34,23 +34,21 @@ class Command(BaseCommand):
         os.environ.setdefault("LOG_FORMAT", "short")
         listening = listen(settings.HOST, settings.PORT)
         call_command("migrate", verbosity=0, interactive=False)
-        if not options["no_demo"] and not User.objects.exists() and "demo" in get_commands():
-            self.stdout.write("Making the demo event ...")
-            call_command("demo", stdout=self.stdout)
+        log_ins = "" if options["no_demo"] else demo_log_ins()
         collect_if_changed()
         web = Child("web server", "apfelernte.serving.web", [str(listening.fileno())], [listening.fileno()])
         worker = Child("worker", "apfelernte.serving.worker")
         self.say_where()
+        self.stdout.write(f"{log_ins}Ctrl-C stops it.\n")
         Supervisor([web, worker], self.stdout.write).run()
         self.stdout.write("Stopped.")
 
     def say_where(self) -> None:
-        """Print the address (in a hall as a QR code, too) and the demo's log-ins."""
+        """Print the address, in a hall as a QR code, too."""
         local = f"http://localhost:{settings.PORT}/"
         self.stdout.write(self.style.SUCCESS(f"\nApfelernte runs at {local}"))
         if settings.HOST in EVERYWHERE:
             self._say_hall()
-        self.stdout.write("Ctrl-C stops it.\n")
 
     def _say_hall(self) -> None:
         addresses = [f"http://{address}:{settings.PORT}/" for address in hall_addresses()]
@@ -61,6 +59,17 @@ class Command(BaseCommand):
         code = io.StringIO()
         segno.make(addresses[0], micro=False).terminal(out=code, compact=True)
         self.stdout.write(code.getvalue())
+
+
+def demo_log_ins() -> str:
+    """What the command demo says. It makes the demo in a database without people; elsewhere there is nothing to say."""
+    made = settings.VAR_DIR / "demo-made"  # a site of one's own may have an Anna, too
+    if User.objects.exists() and not (made.exists() and User.objects.filter(username="anna").exists()):
+        return ""
+    said = io.StringIO()
+    call_command("demo", stdout=said)
+    made.touch()
+    return said.getvalue()
 
 
 def listen(host: str, port: int) -> socket.socket:
