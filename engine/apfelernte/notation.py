@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from engine.apfelernte import decisions as d
@@ -28,6 +29,8 @@ from engine.kernel.log import SEALED, seat_names
 from engine.kernel.questions import RIGHT
 
 GERMAN, ENGLISH = range(2)
+
+_new = tuple.__new__  # makes a named tuple without its slow constructor
 
 
 # ------------------------------------------------------------ facts and decisions as phrases
@@ -63,12 +66,19 @@ def fact_said(fact: Fact, winner: int = -1) -> Said | None:
 
 def _move_said(fact: Fact) -> Said | None:
     origin, target = fact.origin // f.SEATS, fact.target // f.SEATS
-    if GONE in (origin, target):
+    key = _MOVE_KEYS.get((origin, target, fact.amount == f.BOTTOM))
+    if key is None:
         return None
-    key = f"{ZONES[origin]} {ZONES[target]}{'_under' if fact.amount == f.BOTTOM else ''}"
     seat = fact.target % f.SEATS if target == PLAY else fact.seat
     number = fact.amount + 1 if target == LIFE else None
-    return Said(key, seat, fact.copy, number=number, secret=fact.audience)
+    return _new(Said, (key, seat, fact.copy, -1, -1, number, fact.audience, ()))
+
+
+_MOVE_KEYS = {  # (zone, zone, under the deck) -> phrase; what leaves the game (A6.3) is told by who goes out
+    (origin, target, under): f"{ZONES[origin]} {ZONES[target]}{'_under' if under else ''}"
+    for origin, target, under in product(range(len(ZONES)), range(len(ZONES)), (False, True))
+    if GONE not in (origin, target)
+}
 
 
 def _shown_said(fact: Fact, _: int) -> Said:
@@ -217,19 +227,21 @@ class Writer:
 
     def fact(self, fact: Fact, winner: int = -1) -> str | None:
         """The line of the next fact of the game, None when no line tells it."""
-        said = fact_said(fact, winner)
+        moved = fact.kind == f.MOVED
+        said = _move_said(fact) if moved else fact_said(fact, winner)
         face = fact.face or self.faces.get(said.copy if said else fact.copy, UNKNOWN)
         line = self._write(said, self.facts, face) if said else None
-        if fact.kind == f.MOVED:
-            self._moved(fact.copy, face, OPEN[fact.origin // f.SEATS], OPEN[fact.target // f.SEATS])
+        if moved and (was_open := OPEN[fact.origin // f.SEATS]) != OPEN[fact.target // f.SEATS]:
+            self._moved(fact.copy, face, was_open)
         return line
 
-    def _moved(self, copy: int, face: int, was_open: bool, is_open: bool) -> None:
-        if is_open and not was_open:
+    def _moved(self, copy: int, face: int, was_open: bool) -> None:
+        """A card comes to where all see it, or goes from there."""
+        if was_open:
+            self.public[self.faces.pop(copy)].remove(copy)
+        else:
             self.faces[copy] = face
             self.public.setdefault(face, []).append(copy)
-        elif was_open and not is_open:
-            self.public[self.faces.pop(copy)].remove(copy)
 
     def _write(self, said: Said, templates: Mapping[str, Template], face: int) -> str:
         """A phrase as text; what only some may see in braces."""

@@ -92,25 +92,24 @@ class Reader:
 
     def _as_written(self, text: str, forms: Mapping[str, Form]) -> Phrase | None:
         """The quick way for lines in strict form; None when the line is not in it."""
-        parts: list[str] = []
         cards: list[CardRef] = []
-        at = 0
-        for found in _CARD.finditer(text):
-            number = int(found[1])
-            start = found.start() - len(self.names.get(number, "")) - 1
-            if start < at or text[start : found.start() - 1] != self.names.get(number):
-                return None
-            ref = self._ref(number, found[2])
-            if ref is None:
-                return None
-            cards.append(ref)
-            parts += (text[at:start], SIGNS["c"])
-            at = found.end()
-        parts.append(text[at:])
-        bare = "".join(parts)
-        if len(cards) > 1:
-            bare = _SEVERAL.sub(SIGNS["c"], bare)
-        pieces = self.strict.split(bare)  # text, seat or None, number or None, text ..
+        if "(" in text:
+            parts: list[str] = []
+            at = 0
+            for found in _CARD.finditer(text):
+                number = int(found[1])
+                name = self.names.get(number, "")
+                start = found.start() - len(name) - 1
+                ref = CardRef(number) if found[2] is None else self._ref(number, found[2])
+                if start < at or not text.startswith(name, start) or not name or ref is None:
+                    return None
+                cards.append(ref)
+                parts += (text[at:start], SIGNS["c"])
+                at = found.end()
+            text = "".join(parts) + text[at:]
+            if len(cards) > 1:
+                text = _SEVERAL.sub(SIGNS["c"], text)
+        pieces = self.strict.split(text)  # text, seat or None, number or None, text ..
         seats = [self.by_seat[name] for name in pieces[1::3] if name]
         numbers = [int(number) for number in pieces[2::3] if number]
         pieces[1::3] = [SIGNS["s"] if name else "" for name in pieces[1::3]]
