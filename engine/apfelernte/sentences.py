@@ -11,7 +11,18 @@ from collections.abc import Iterable, Mapping
 from functools import singledispatch
 from typing import Any
 
+from engine.apfelernte.card_sentences import (
+    CARD_FILE,
+    CARD_TEXT,
+    END_OF_TEXT,
+    FIELD_NAMES,
+    HINT,
+    NEAREST,
+    TEXT_ONLY,
+)
+from engine.apfelernte.cards import CardProblem
 from engine.apfelernte.decklist import DeckProblem
+from engine.apfelernte.language.errors import CardTextError
 from engine.judge import ILLEGAL, LEGAL, UNREADABLE, Verdict
 from engine.kernel.errors import EngineError
 from engine.kernel.log import Problem
@@ -161,6 +172,37 @@ def _deck_params(problem: DeckProblem, lang: str) -> dict[str, Any]:
     if "count" in params:
         params["times"], params["extra"] = times(params["count"], lang), params["count"] - 1
     return params
+
+
+# ------------------------------------------------------------ card files and card texts
+
+
+@sentence.register
+def _(problem: CardProblem, lang: str) -> str:
+    """Without its place; with the text that may be meant, as a question."""
+    other = lang == ENGLISH
+    if problem.code == "text":
+        why = _card_text(problem.reason, problem.found, problem.expected, problem.nearest, lang)
+        return f"{why} {TEXT_ONLY[other]}"
+    expected = [FIELD_NAMES.get(word, (word, word))[other] for word in problem.expected]
+    params = {"found": problem.found, "expected": expected, "nearest": problem.nearest}
+    parts = [fill(CARD_FILE, problem.code, lang, params)]
+    parts += [fill({"": NEAREST}, "", lang, params)] if problem.nearest else []
+    return " ".join(parts)
+
+
+@sentence.register
+def _(error: CardTextError, lang: str) -> str:
+    """Why a card text is not understood, and what may be meant."""
+    return _card_text(error.code, error.found, error.expected, error.hint, lang)
+
+
+def _card_text(code: str, found: str, expected: tuple[str, ...], hint: str | None, lang: str) -> str:
+    params = {"found": found, "expected": expected[:MOST_EXPECTED], "nearest": hint}
+    texts = {**CARD_TEXT, "unexpected": END_OF_TEXT} if not found else CARD_TEXT
+    parts = [fill(texts, code, lang, params)]
+    parts += [fill({"": HINT}, "", lang, params)] if hint else []
+    return " ".join(parts)
 
 
 # ------------------------------------------------------------ logs that cannot be read

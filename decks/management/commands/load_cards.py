@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
-from engine.apfelernte.sentences import sentence
 
 from decks.building import store_card_set
 from engine.apfelernte.cards import read_cards
+from engine.apfelernte.sentences import sentence
 
 
 class Command(BaseCommand):
@@ -25,7 +25,8 @@ class Command(BaseCommand):
         syntax = "csv" if file.suffix.lower() == ".csv" else "toml"
         cards, problems = read_cards(text, name or file.stem, syntax)
         for problem in problems:
-            self.stderr.write(f"{file.name}: {sentence(problem, lang)}")
+            place = f"{file.name}, line {problem.line}, column {problem.column}"
+            self.stderr.write(f"{place}: {sentence(problem, lang)}")
         if cards is None:
             raise CommandError(f"{file.name}: nothing was loaded.")
         card_set, new = store_card_set(cards)

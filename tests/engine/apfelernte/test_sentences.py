@@ -4,7 +4,13 @@ import string
 
 import pytest
 
+from engine.apfelernte.card_sentences import CARD_FILE, CARD_TEXT
+from engine.apfelernte.cards import CardProblem
+from engine.apfelernte.cards.files import CODES as FILE_CODES
 from engine.apfelernte.decklist import PROBLEM_CODES, DeckProblem
+from engine.apfelernte.language.errors import CODES as TEXT_CODES
+from engine.apfelernte.language.errors import CardTextError
+from engine.apfelernte.language.reading import read_card_text
 from engine.apfelernte.sentences import DECK, READING, REMEDIES, fill, one_of, remedy, sentence
 from engine.kernel.log import Problem
 
@@ -87,3 +93,34 @@ def test_lists():
         "a oder b",
         "a, b oder c",
     ]
+
+
+def test_every_code_of_card_files_and_texts_has_its_sentence():
+    assert CARD_FILE.keys() | {"text"} == FILE_CODES.keys()
+    assert CARD_TEXT.keys() == TEXT_CODES.keys()
+
+
+@pytest.mark.parametrize(
+    ("problem", "german", "english"),
+    [
+        (
+            CardProblem(5, 9, "unknown_kind", "Wesn", ("Wesen", "Zauber"), "Wesen"),
+            "„Wesn“ ist weder Wesen noch Zauber. Meinst du Wesen?",
+            "“Wesn” is neither Wesen nor Zauber. Do you mean Wesen?",
+        ),
+        (CardProblem(9, 1, "missing_field", expected=("text",)), "Der Karte fehlt der Text.", "The card has no text."),
+        (
+            CardProblem(9, 1, "text", "zihen", ("ziehen",), "Ziehe eine Karte.", 3, "unknown_word", True),
+            "„zihen“ kennt die Kartensprache nicht. Meinst du „Ziehe eine Karte.“? Die Karte bleibt nur Text.",
+            "The card language does not know “zihen”. Do you mean “Ziehe eine Karte.”? The card stays text only.",
+        ),
+    ],
+)
+def test_a_card_problem(problem, german, english):
+    assert (sentence(problem, "de"), sentence(problem, "en")) == (german, english)
+
+
+def test_a_card_text_that_ends_too_early():
+    with pytest.raises(CardTextError) as caught:
+        read_card_text("Wenn Kobold angreift, ziehe eine", "Kobold", "Geist")
+    assert sentence(caught.value, "de").startswith("Hier fehlt etwas, erwartet ist Karte.")
