@@ -142,16 +142,21 @@ def understand(question: str, setup: Setup, viewer: int, lang: str) -> Asked | N
         rf"|\b(?P<name>{alternatives(cards)})s?\b|\bae ?0*(?P<id>\d{{1,4}})\b"
     )
     text = re.sub(pattern, sign, folded)
-    if viewer >= 0 and re.search(r"\b(ich|meine?r?|mir|i|my|me)\b", text):
-        seats.append(viewer)
-    if viewer >= 0 and len(setup.seats) == 2 and re.search(r"\b(gegners?|opponent('?s)?|er|sie|he|she)\b", text):
-        seats.append(1 - viewer)
+    if viewer >= 0:
+        seats += _pronouns(text, viewer, len(setup.seats))
     topic = next((topic for topic, wanted in _TOPICS if wanted.search(text)), None)
     if topic is None or (topic in _ABOUT_CARDS and not numbers):
         return None
     if any(number not in setup.cards.by_number for number in numbers):
         return None
     return Asked(topic, tuple(dict.fromkeys(seats)), tuple(numbers), lang)
+
+
+def _pronouns(text: str, viewer: int, seats: int) -> list[int]:
+    """Whom "ich" and, with two players, "mein Gegner" mean."""
+    without, opponents = re.subn(r"\b(mein(e[rmns]?)? |my |der |the )?(gegners?|opponent(['’]?s)?)\b", "", text)
+    found = [viewer] if re.search(r"\b(ich|meine?[rnms]?|mir|i|my|me)\b", without) else []
+    return found + ([1 - viewer] if opponents and seats == 2 else [])
 
 
 def _say(lang: str, german: str, english: str) -> str:
