@@ -47,16 +47,26 @@ def select(table: AppleTable, index: int, actor: int, source: int, event: Event 
         found = [copy for seat in sides(table, wanted, actor, event) for copy in table.life_cards(seat)]
     else:
         found = [copy for seat in sides(table, wanted, actor, event) for copy in table.discard[seat]]
-    if wanted.plain:
+    if wanted.plain or not found:
         return found
-    found = [copy for copy in found if looks_right(table, wanted, copy, source)]
-    return by_strength(table, wanted, found, source, event)
+    if wanted.faces is not None:
+        faces, known = wanted.faces, table.face
+        if zone in (p.IN_PLAY, p.IN_DISCARD):
+            found = [copy for copy in found if known[copy] in faces]
+        else:
+            found = [copy for copy in found if table.hidden_face(copy) in faces]
+    if wanted.other:
+        found = [copy for copy in found if copy != source]
+    return found if wanted.strength == p.ANY_STRENGTH else by_strength(table, wanted, found, source, event)
 
 
 def in_play(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> list[int]:
     """Cards in play on the wanted side; an Augmentation is on the side of its Wesen (A1.6)."""
     seats = sides(table, wanted, actor, event)
-    found = [copy for seat in seats for copy in table.play[seat]] if wanted.wesen else []
+    found: list[int] = []
+    if wanted.wesen:
+        for seat in seats:
+            found += table.play[seat]
     if wanted.augmentations:
         found += [copy for copy in table.augments if table.controller[copy] in seats]
     return found

@@ -67,9 +67,11 @@ def strength_terms(table: AppleTable, copy: int) -> Iterator[tuple[int, int]]:
 def rows(table: AppleTable, word: int) -> list[tuple[int, Row]]:
     """(source, row) of this word for all cards in play whose ability is not ignored (A7.9); conditions are left to
     `holds`."""
-    by_number, face = table.rules.rows[word], table.face
-    sources = [source for source in table.sources[word] if not is_ignored(table, source)]
-    return [(source, row) for source in sources for row in by_number[face[source]]]
+    by_number, face, sources = table.rules.rows[word], table.face, table.sources
+    found = [(source, row) for source in sources[word] for row in by_number[face[source]]]
+    if sources[p.IGNORED] or table.silences:
+        return [pair for pair in found if not is_ignored(table, pair[0])]
+    return found
 
 
 def holds(table: AppleTable, row: Row, source: int) -> bool:
@@ -93,7 +95,10 @@ def having(table: AppleTable, word: int) -> set[int]:
     if found is None:
         found = table.known[word] = set()
         for source, row in rows(table, word):
-            found.update(meant(table, row, source))
+            if row.subject == p.SELF and row.condition == NONE:
+                found.add(source)
+            else:
+                found.update(meant(table, row, source))
     return found
 
 

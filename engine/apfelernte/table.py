@@ -273,22 +273,23 @@ class AppleTable(Table):
         self.clock += 1
         self.since[copy] = self.clock
         self.zone[copy] = zone
-        if OPEN[zone]:
+        if zone in (DISCARD, LIMBO):
             self.face[copy] = self.secret[copy]
+            if zone == DISCARD:
+                self.discard[seat].append(copy)
+        elif zone == PLAY:
+            self.face[copy] = self.secret[copy]
+            self.enter(copy, seat)
         elif zone != GONE:
             self.face[copy] = UNKNOWN
+            if zone == HAND:
+                self.hand[seat].append(copy)
+            elif zone == LIFE:
+                self.life[seat][where] = copy
+            else:
+                self.deck[seat].insert(len(self.deck[seat]) if where == TOP else 0, copy)
         if origin == PLAY or zone == PLAY or self.sources[FICKLE]:
             self.known.clear()
-        if zone == PLAY:
-            self.enter(copy, seat)
-        elif zone == HAND:
-            self.hand[seat].append(copy)
-        elif zone == DISCARD:
-            self.discard[seat].append(copy)
-        elif zone == LIFE:
-            self.life[seat][where] = copy
-        elif zone == DECK:
-            self.deck[seat].insert(len(self.deck[seat]) if where == TOP else 0, copy)
         if self.facts is not None:
             self.tell_move(copy, origin, holder, zone, seat, where)
 

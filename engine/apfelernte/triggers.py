@@ -58,13 +58,12 @@ def catch(table: AppleTable, what: int, subject: int, player: int = NOBODY, even
         for trigger in own:
             if holds(table, trigger, executor, subject, event):
                 caught.append(Caught(trigger, subject, note, executor, subject))
+    watching = rules.watching[what]
     for watcher in table.watchers:
-        found = rules.watching[what][face[watcher]]
-        if found:
-            for trigger in found:
-                if hears(table, trigger, watcher, subject, player, event):
-                    executor = table.controller[watcher]
-                    caught.append(Caught(trigger, watcher, table.note(watcher), executor, subject))
+        for trigger in watching[face[watcher]]:
+            if hears(table, trigger, watcher, subject, player, event):
+                executor = table.controller[watcher]
+                caught.append(Caught(trigger, watcher, table.note(watcher), executor, subject))
     return caught
 
 

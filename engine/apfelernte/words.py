@@ -79,17 +79,21 @@ def destroy_now(table: AppleTable, notes: tuple[int, ...]) -> None:
 
     What they trigger waits as one group (A7.10); then who has no life card left is out (A6.3).
     """
-    done = tuple(note for note in notes if table.noted(note) != NONE and note not in table.saved)
-    table.saved = [note for note in table.saved if note not in notes]
-    table.done = done
-    copies = [note % NOTE for note in done]
-    lives = [copy for copy in copies if table.zone[copy] == LIFE]
-    caught = leave_play(table, [copy for copy in copies if table.zone[copy] == PLAY], DISCARD)
+    doomed = [note for note in notes if table.noted(note) != NONE and note not in table.saved]
+    if table.saved:
+        table.saved = [note for note in table.saved if note not in notes]
+    table.done = tuple(doomed)
+    in_play: list[int] = []
+    lives: list[int] = []
+    for note in doomed:
+        (lives if table.zone[note % NOTE] == LIFE else in_play).append(note % NOTE)
+    caught = leave_play(table, in_play, DISCARD) if in_play else []
     for copy in lives:
         table.move(copy, HAND, table.owner[copy])
     for copy in lives:
         caught += triggers.catch(table, p.LIFE_DESTROYED, copy)
-    triggers.wait(table, caught)
+    if caught:
+        triggers.wait(table, caught)
     if lives:
         check_lives(table)
 
@@ -101,9 +105,13 @@ def leave_play(table: AppleTable, copies: list[int], zone: int, where: int = TOP
     To the discard pile they go in the order in which they came into play, an Augmentation directly after its Wesen
     (A1.7). Returns what is triggered by destruction; whether an ability is ignored is looked up just before (A7.10).
     """
+    if not table.augments and len(copies) == 1:
+        caught = triggers.catch(table, p.IS_DESTROYED, copies[0]) if zone == DISCARD else []
+        table.move(copies[0], zone, table.owner[copies[0]], where)
+        return caught
     if zone == DISCARD:
         copies = sorted(copies, key=table.since.__getitem__)
-    lost = [(copy, table.carried(copy)) for copy in copies] if table.augments else [(copy, []) for copy in copies]
+    lost = [(copy, table.carried(copy)) for copy in copies]
     fallen = [each for _, carried in lost for each in carried]
     destroyed = [copy for copy in copies if copy not in fallen] + fallen if zone == DISCARD else fallen
     caught = [each for copy in destroyed for each in triggers.catch(table, p.IS_DESTROYED, copy)]

@@ -46,9 +46,9 @@ class Stream:
     def draw(self, things: Sequence[int], count: int) -> tuple[int, ...]:
         """`count` of the things at random, in random order; all of them: a shuffle."""
         pool = list(things)
-        left = len(pool)
-        for i in range(count):
-            j = i + self.below(left - i)
+        below = self.below
+        for i in range(min(count, len(pool) - 1)):  # the last one has no choice
+            j = i + below(len(pool) - i)
             pool[i], pool[j] = pool[j], pool[i]
         return tuple(pool[:count])
 

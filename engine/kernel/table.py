@@ -101,7 +101,13 @@ class Table:
         questions.remove(question)
         self.step += 1
         (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
-        self._go_on(self.lane if lane_of == TABLE_LANE else self.lanes[lane_of], offer)
+        now = self.now = self.lane if lane_of == TABLE_LANE else self.lanes[lane_of]
+        then, values = now.pop()
+        try:
+            then(self, offer, *values)
+            self._run()
+        except Stopped:
+            self.now = self.lane
 
     def settle(self, things: Sequence[int], seat: int | None = None) -> None:
         """Answer the open question of chance with the drawn things, in their order.
@@ -126,7 +132,13 @@ class Table:
             raise RuleViolation(question.rule, "not_drawn", thing=None, things=drawn)
         self.questions.remove(question)
         self._record(question.kind, whose, drawn, question.sealed)
-        self._go_on(self.lane if question.lane == TABLE_LANE else self.lanes[question.lane], drawn)
+        now = self.now = self.lane if question.lane == TABLE_LANE else self.lanes[question.lane]
+        then, values = now.pop()
+        try:
+            then(self, drawn, *values)
+            self._run()
+        except Stopped:
+            self.now = self.lane
 
     def copy(self) -> Self:
         """A table that goes its own way from here. Facts are not copied: the copy has none."""
@@ -239,7 +251,7 @@ class Table:
             self.now = self.lane
 
     def _run(self) -> None:
-        lane = self.lane
+        lane = self.now = self.lane
         while True:
             if self.walkers:
                 self._walk()
@@ -278,17 +290,6 @@ class Table:
         self.log.append(Decision(seat, RIGHT, right))
         try:
             self.exercise(seat, right)
-            self._run()
-        except Stopped:
-            self.now = self.lane
-
-    def _go_on(self, lane: list[Frame], answer: int | tuple[int, ...]) -> None:
-        then, values = lane.pop()
-        self.now = lane
-        self.frame = None
-        try:
-            then(self, answer, *values)
-            self.now = self.lane
             self._run()
         except Stopped:
             self.now = self.lane
