@@ -211,7 +211,7 @@ class CodeWriter:
         self.ability = ability
         self.out: list[list[int]] = []
         self.registers = 0
-        self.shown: tuple[int, str] | None = None  # the register that was filled last, and its family of nouns
+        self.shown: list[tuple[int, str]] = []  # registers in the order in which they are filled, with their families
 
     def write(self, condition: int) -> p.Code:
         first, *then = self.ability.clauses
@@ -311,9 +311,8 @@ class CodeWriter:
         """ "dieses Wesen", "diese Karte": the one of that kind that was chosen or shown last, else the one that
         triggered (A7.28).
         """
-        if self.shown and ref.what in ("that", "that_card", "those_cards"):
-            register, family = self.shown
-            if ref.what != "that" or family == "CREATURE":
+        for register, family in reversed(self.shown):
+            if ref.what in ("that_card", "those_cards") or (ref.what == "that" and family == "CREATURE"):
                 return register
         return FIXED[ref.what]
 
@@ -332,7 +331,7 @@ class CodeWriter:
             bound = p.UP_TO if selector.bound == "<=" else p.EXACT
             chooser = self.chooser(selector, family, act)
             self.emit(p.CHOOSE, register, self.filter(selector, act), selector.count, bound, chooser, act)
-        self.shown = register, family
+        self.shown.append((register, family))
         return register
 
     def filter(self, selector: Selector, act: int) -> int:

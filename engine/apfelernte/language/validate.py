@@ -174,7 +174,8 @@ def that(ability: Ability) -> Iterator[str]:
         for ref in refs((act,)):
             several = ref.what == "those_cards"
             creatures = [selector for selector in (*triggers, *before) if is_of(selector, "CREATURE")]
-            cards = [selector for selector in before[-1:] if (selector.count > 1 or selector.bound == "all") == several]
+            last = (*triggers, *before)[-1:]
+            cards = [selector for selector in last if (selector.count > 1 or selector.bound == "all") == several]
             if (ref.what == "that" and not creatures) or (ref.what in ("that_card", "those_cards") and not cards):
                 yield "that"
         before += [arg for arg in act.args if isinstance(arg, Selector) and act.word != "draw"]
@@ -185,7 +186,7 @@ def actor(clause: Clause) -> Iterator[str]:
     acts = (*clause.acts, *clause.cost)
     if is_permission(clause):
         card = clause.acts[0].args[0] if clause.acts[0].word == "play" else None
-        if not isinstance(card, Selector) or (clause.time and "more" not in card.adjs):
+        if not isinstance(card, Selector) or (clause.time == "each_own_turn" and "more" not in card.adjs):
             yield "only_play"
     if clause.actor in ("", "you") and any(
         isinstance(arg, Selector) and arg.chooser == "subject" for act in acts for arg in act.args

@@ -133,3 +133,48 @@ def test_a_name_is_the_card_of_that_name_in_the_set():
     (sample,) = (sample for sample in SAMPLES if sample.name == "Hänsel")
     assert compile_card(read(sample), {"Gretel": 77}).filters[0].name == 77
     assert compile_card(read(sample), {}).filters[0].name == p.NONE
+
+
+def test_a7_28_this_wesen_is_the_last_wesen_whatever_was_chosen_after_it():
+    text = "Du darfst ein Wesen übernehmen und eine Handkarte abwerfen, um mit diesem Wesen anzugreifen."
+    code = compile_card(read_card_text(text, "Raub", "Urmacht")).codes[0]
+    assert [instruction[2] for instruction in code if instruction[:2] == (p.DO, p.ATTACK)] == [0]
+
+
+FORMS = {  # the forms of A11.6 that no sample has, on a Wesen called N
+    "Wenn ein anderes eigenes Biest ins Spiel kommt oder angreift, ziehe eine Karte.",
+    "Wenn ein gegnerischer Mensch blockt, ziehe eine Karte.",
+    "Wenn ein eigenes Wesen vom Typ Riese kämpft, ziehe eine Karte.",
+    "Wenn eine gegnerische Lebenskarte vernichtet wird, ziehe eine Karte.",
+    "Wenn du ein Wesen spielst, ziehe eine Karte.",
+    "Wenn ein Gegner eine Karte vom Typ Maleficium spielt, ziehe eine Karte.",
+    "Wenn dein Zug endet und kein anderes Wesen im Spiel ist, ziehe eine Karte.",
+    "Wenn N angreift und mindestens zwei eigene Geister im Spiel sind, ziehe eine Karte.",
+    "Wenn N angreift und du mehr Lebenskarten hast als ein Gegner, ziehe eine Karte.",
+    "Wenn N angreift, wirf die obersten zwei Karten deines Decks ab.",
+    "Wenn N angreift, vernichte eine gegnerische Augmentation.",
+    "Wenn N angreift, lege N auf das Deck.",
+    "Wenn N angreift, lege ein Wesen auf das Deck.",
+    "Wenn N angreift, nimm eine Karte aus deinem Abwurfstapel auf die Hand.",
+    "Wenn N angreift, sieh die obersten zwei Karten deines Decks an.",
+    "Wenn N angreift, decke deine Hand auf.",
+    "Wenn N angreift, übernimm ein Wesen mit höherer aufgedruckter Stärke als N.",
+    "Wenn N angreift, darf der angegriffene Spieler eine Karte ziehen.",
+    "Wenn N angreift, darf ein Gegner deiner Wahl zwei Karten ziehen, um eine Handkarte abzuwerfen.",
+    "Wenn N angreift, ziehe eine Karte für jedes andere eigene Wesen mit Stärke 3 oder mehr im Spiel.",
+    "N kann nicht von Wesen mit Stärke 3 oder weniger geblockt werden.",
+    "N hat Stärke +1 für jeden gegnerischen Menschen im Spiel.",
+    "Kein Spieler darf in seinem Zug einen Zauber spielen.",
+    "Kein Gegner darf eine weitere Karte spielen.",
+    "Solange du weniger Handkarten hast als jeder Gegner, muss N blocken.",
+    "Solange eine Augmentation im Spiel ist, darfst du in jedem deiner Züge eine weitere Karte spielen.",
+    "Solange kein anderer Riese im Spiel ist, kann N nicht im Kampf vernichtet werden.",
+    "Alle gegnerischen Wesen mit der höchsten Stärke dürfen nicht angreifen.",
+}
+
+
+@pytest.mark.parametrize("text", sorted(FORMS))
+def test_a11_6_forms(text):
+    tree = read_card_text(text, "N", "Mensch")
+    assert print_card_text(tree, "N", "de") == text
+    assert compile_card(tree)

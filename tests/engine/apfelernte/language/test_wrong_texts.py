@@ -84,7 +84,7 @@ WRONG = (
     Wrong("Vernichte ein eigenes Wesen [seiner Wahl].", "chooser", type="Urmacht"),
     Wrong("Vernichte eine [Lebenskarte].", "side_missing", type="Urmacht"),
     Wrong("Vernichte ein Wesen [vom Typ] Urmacht.", "type", type="Urmacht"),
-    Wrong("Kein Spieler darf [in seinem Zug] eine Karte spielen.", "only_play"),
+    Wrong("Du darfst [in jedem deiner Züge] eine Karte spielen.", "only_play"),
     Wrong("Wenn Kobold angreift [oder] angreift, ziehe eine Karte.", "same_event"),
     Wrong("Greife mit [zwei] eigenen Wesen an.", "count", type="Urmacht"),
     Wrong("Bringe eine [Karte] aus deinem Abwurfstapel ins Spiel.", "only_wesen", type="Urmacht"),
