@@ -6,9 +6,7 @@ what could stand there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-Texts = Mapping[str, tuple[str, str]]
+from engine.apfelernte.texts import Texts
 
 CARD_FILE: Texts = {
     "syntax": ("Die Datei ist hier nicht lesbar: {found}.", "The file cannot be read here: {found}."),

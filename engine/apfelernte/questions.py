@@ -15,8 +15,8 @@ from typing import NamedTuple
 from engine.apfelernte.cards import render
 from engine.apfelernte.gamelog import Setup
 from engine.apfelernte.reading import alternatives, fold
-from engine.apfelernte.sentences import ENGLISH, card_name
 from engine.apfelernte.table import PLAY, AppleTable
+from engine.apfelernte.texts import ENGLISH, card_name
 from engine.apfelernte.view import View, view
 from engine.kernel import JUDGE, UNKNOWN
 from engine.kernel.facts import may_see
@@ -144,8 +144,9 @@ def understand(question: str, setup: Setup, viewer: int, lang: str) -> Asked | N
     text = re.sub(pattern, sign, folded)
     if viewer >= 0:
         seats += _pronouns(text, viewer, len(setup.seats))
-    topic = next((topic for topic, wanted in _TOPICS if wanted.search(text)), None)
-    if topic is None or (topic in _ABOUT_CARDS and not numbers):
+    fitting = (topic for topic, wanted in _TOPICS if wanted.search(text))
+    topic = next((topic for topic in fitting if numbers or topic not in _ABOUT_CARDS), None)
+    if topic is None:
         return None
     if any(number not in setup.cards.by_number for number in numbers):
         return None

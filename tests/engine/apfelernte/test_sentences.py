@@ -7,11 +7,26 @@ import pytest
 from engine.apfelernte.card_sentences import CARD_FILE, CARD_TEXT
 from engine.apfelernte.cards import CardProblem
 from engine.apfelernte.cards.files import CODES as FILE_CODES
+from engine.apfelernte.decisions import QUESTIONS
 from engine.apfelernte.decklist import PROBLEM_CODES, DeckProblem
 from engine.apfelernte.language.errors import CODES as TEXT_CODES
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.reading import read_card_text
-from engine.apfelernte.sentences import DECK, READING, REMEDIES, fill, one_of, remedy, sentence
+from engine.apfelernte.sentences import (
+    ASKED,
+    DECK,
+    LOG_DECK,
+    NOT_JUDGED,
+    NOT_SO,
+    READING,
+    REMEDIES,
+    WANTED,
+    WHY,
+    fill,
+    one_of,
+    remedy,
+    sentence,
+)
 from engine.kernel.log import Problem
 
 JAEGER = {"name": "Jäger", "count": 2}
@@ -124,3 +139,12 @@ def test_a_card_text_that_ends_too_early():
     with pytest.raises(CardTextError) as caught:
         read_card_text("Wenn Kobold angreift, ziehe eine", "Kobold", "Geist")
     assert sentence(caught.value, "de").startswith("Hier fehlt etwas, erwartet ist Karte.")
+
+
+@pytest.mark.parametrize("texts", [CARD_FILE, CARD_TEXT, WANTED, WHY, NOT_SO, LOG_DECK, NOT_JUDGED])
+def test_all_tables_say_the_same_things_in_both_languages(texts):
+    test_both_languages_say_the_same_things(texts)
+
+
+def test_every_kind_of_question_has_words():
+    assert len(ASKED) == len(QUESTIONS)
