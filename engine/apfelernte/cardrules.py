@@ -105,6 +105,7 @@ class CardRules:
         self.own: list[list[tuple[Trigger, ...]]] = [[()] * size for _ in range(EVENTS)]
         self.watching: list[list[tuple[Trigger, ...]]] = [[()] * size for _ in range(EVENTS)]
         self.watches = [False] * size
+        self.listed = [False] * size  # whether the table lists it while it is in play
         self.triggered: list[tuple[Trigger, ...]] = [()] * size
         self.rows: list[list[tuple[Row, ...]]] = [[()] * size for _ in range(WORDS)]
         self.row_words: list[tuple[int, ...]] = [()] * size
@@ -146,6 +147,7 @@ class _Linker:
             replace(entry, subject=self.subject(entry.subject), code=self.code(entry.code))
             for entry in program.preventions
         )
+        rules.listed[number] = bool(rules.watches[number] or program.lasting or program.preventions)
 
     def code(self, index: int) -> int:
         return NONE if index == NONE else index + self.code0

@@ -36,8 +36,8 @@ def attack(table: AppleTable, player: int, attacker: int, target: int) -> None:
 def controls(table: AppleTable, player: int, note: int) -> bool:
     """Whether the Wesen is still in play and the player still has it: else it counts as having left play (A5.3,
     A5.8)."""
-    copy = table.noted(note)
-    return copy != NONE and table.controller[copy] == player
+    copy = note % NOTE
+    return table.since[copy] == note // NOTE and table.controller[copy] == player
 
 
 @step
@@ -85,7 +85,8 @@ def take_life(table: AppleTable, player: int, attacker: int, target: int) -> Non
 def both(table: AppleTable, one: tuple[int, int], other: tuple[int, int], event: Event) -> None:
     """One event that is about both Wesen (A5.9)."""
     own = table.rules.own
-    if table.watchers or own[one[0]][table.face[one[1]]] or own[other[0]][table.face[other[1]]]:
+    face = table.face
+    if table.watchers or own[one[0]][face[one[1]]] or own[other[0]][face[other[1]]]:
         caught = triggers.catch(table, *one, event=event) + triggers.catch(table, *other, event=event)
         triggers.wait(table, caught, event)
 
@@ -114,6 +115,7 @@ def fight(table: AppleTable, player: int, attacker: int, target: int, blocker: i
     if not controls(table, player, attacker) or not controls(table, target, blocker):
         return
     mine, theirs = lasting.strength(table, attacker % NOTE), lasting.strength(table, blocker % NOTE)
-    fates = (attacker, mine <= theirs), (blocker, theirs <= mine)
-    losers = tuple(note for note, loses in fates if loses and not lasting.has(table, p.FIGHT_PROOF, note % NOTE))
+    losers: tuple[int, ...] = (attacker,) if mine < theirs else (blocker,) if theirs < mine else (attacker, blocker)
+    if table.sources[p.FIGHT_PROOF]:
+        losers = tuple(note for note in losers if not lasting.has(table, p.FIGHT_PROOF, note % NOTE))
     words.destroy(table, losers)

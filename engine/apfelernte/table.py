@@ -269,7 +269,12 @@ class AppleTable(Table):
 
         Nothing triggers here; what a Wesen carries is looked after by `words`.
         """
-        origin, holder = self.zone[copy], self.leave(copy)
+        origin = self.zone[copy]
+        if origin == HAND:
+            holder = self.owner[copy]
+            self.hand[holder].remove(copy)
+        else:
+            holder = self.leave(copy, origin)
         self.clock += 1
         self.since[copy] = self.clock
         self.zone[copy] = zone
@@ -305,60 +310,53 @@ class AppleTable(Table):
         if self.facts is not None:
             self.tell_move(copy, DECK, seat, HAND, seat, TOP)
 
-    def leave(self, copy: int) -> int:
-        """Out of its zone; returns the seat whose zone it was."""
-        zone, seat = self.zone[copy], self.owner[copy]
-        if zone == HAND:
-            self.hand[seat].remove(copy)
-        elif zone == DECK:
-            deck = self.deck[seat]
-            if deck[-1] == copy:
-                deck.pop()
-            else:
-                deck.remove(copy)
-        elif zone == DISCARD:
-            self.discard[seat].remove(copy)
-        elif zone == PLAY:
+    def leave(self, copy: int, zone: int) -> int:
+        """Out of a zone that is no hand; returns the seat whose zone it was."""
+        if zone == PLAY:
             seat = self.controller[copy]
             self.leave_play(copy, seat)
-        elif zone == LIFE:
+            return seat
+        seat = self.owner[copy]
+        if zone == LIFE:
             slots = self.life[seat]
             slots[slots.index(copy)] = EMPTY
+        elif zone == DECK:
+            self.deck[seat].remove(copy)
+        elif zone == DISCARD:
+            self.discard[seat].remove(copy)
         return seat
 
     def enter(self, copy: int, seat: int) -> None:
         """Into play under this controller; an Augmentation is put on its Wesen by `attach`."""
         self.controller[copy] = seat
-        rules, face = self.rules, self.face[copy]
         if self.host[copy] == NONE:
             self.play[seat].append(copy)
         else:
             self.augments.append(copy)
-        if rules.watches[face]:
-            self.watchers.append(copy)
-        if rules.preventions[face]:
-            self.preventers.append(copy)
-        words = rules.row_words[face]
-        if words:
-            for word in words:
+        rules, face = self.rules, self.face[copy]
+        if rules.listed[face]:
+            if rules.watches[face]:
+                self.watchers.append(copy)
+            if rules.preventions[face]:
+                self.preventers.append(copy)
+            for word in rules.row_words[face]:
                 self.sources[word] += (copy,)
 
     def leave_play(self, copy: int, seat: int) -> None:
         """Out of play: no change and no attachment holds any more (A1.8)."""
-        rules, face = self.rules, self.face[copy]
         if self.host[copy] == NONE:
             self.play[seat].remove(copy)
         else:
             self.augments.remove(copy)
             self.host[copy] = NONE
         self.controller[copy] = NOBODY
-        if rules.watches[face]:
-            self.watchers.remove(copy)
-        if rules.preventions[face]:
-            self.preventers.remove(copy)
-        words = rules.row_words[face]
-        if words:
-            for word in words:
+        rules, face = self.rules, self.face[copy]
+        if rules.listed[face]:
+            if rules.watches[face]:
+                self.watchers.remove(copy)
+            if rules.preventions[face]:
+                self.preventers.remove(copy)
+            for word in rules.row_words[face]:
                 self.sources[word] = tuple([source for source in self.sources[word] if source != copy])
         if self.changes:
             self.forget_changes(copy)

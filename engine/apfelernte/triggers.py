@@ -104,7 +104,7 @@ def wait(table: AppleTable, caught: list[Caught], event: Event = NO_EVENT) -> No
 
 def _due(table: AppleTable, caught: Caught, event: Event) -> Due:
     trigger, source, note, executor, subject = caught
-    about = event if subject == NONE else event._replace(trigger=table.note(subject))
+    about = event if subject == NONE else Event(table.note(subject), *event[1:])
     return Due(trigger.code, table.note(source) if note == NONE else note, executor, about)
 
 

@@ -41,15 +41,18 @@ def action(table: AppleTable) -> None:
 def actions(table: AppleTable, player: int) -> list[int]:
     """What the player may do: pass, play a hand card, attack an opponent with an own Wesen (A3.1, A3.4); only
     attacks if one must (A5.10)."""
-    wesen = lasting.attackers(table, player) if table.play[player] else []
+    wesen, sources = table.play[player], table.sources
     attacks: list[int] = []
     if wesen:
+        if sources[p.NO_ATTACK] or sources[p.MUST_ATTACK]:
+            wesen = lasting.attackers(table, player)
         for seat in table.others[player]:
             base = (seat + 1) * ATTACK_SPAN
             attacks += [base + copy for copy in wesen]
-        if table.sources[p.MUST_ATTACK] and lasting.must_attack(table, player):
+        if attacks and sources[p.MUST_ATTACK] and lasting.must_attack(table, player):
             return attacks
-    return [PASS, *lasting.playable(table, player, False), *attacks]
+    hand = lasting.playable(table, player, False) if sources[p.FORBID] else table.hand[player]
+    return [PASS, *hand, *attacks]
 
 
 def acted(table: AppleTable, offer: int) -> None:
@@ -147,7 +150,7 @@ def clean_up(table: AppleTable) -> None:
         missing = table.hand_size - len(table.hand[player])
         if missing > 0:
             words.draw(table, player, missing)
-        following = table.clockwise(player)[1]
+        following = table.around[player][1]
     else:
         following = table.clockwise(player)[0]
     begin_turn(table, following)

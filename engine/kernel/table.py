@@ -88,16 +88,15 @@ class Table:
         (another question is open),
         "not_offered" (with the rule of the question; data: seat, kind, offer, offers).
         """
-        if offer <= FIRST_RIGHT:
-            self._use_right(seat, offer)
-            return
         questions = self.questions
         question = questions[0] if len(questions) == 1 else self.question(seat)
         if question is None or question[1] != seat or seat == CHANCE:
-            raise RuleViolation("", "not_asked", step=step, seat=seat)
+            self._use_right(step, seat, offer, None)
+            return
         asked, _, kind, offers, _, _, sealed, lane_of, _ = question
         if asked != step or offer not in offers:
-            raise refusal(question, step, offer)
+            self._use_right(step, seat, offer, question)
+            return
         questions.remove(question)
         self.step += 1
         (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
@@ -252,15 +251,13 @@ class Table:
 
     def _run(self) -> None:
         lane = self.now = self.lane
-        while True:
-            if self.walkers:
-                self._walk()
-                if self.walkers:
-                    return
-            if self.questions or not lane:
-                return
+        if self.walkers:
+            self._walk()
+        while lane and not self.questions and not self.walkers:
             frame = self.frame = lane.pop()
             frame[0](self, *frame[1])
+            if self.walkers:
+                self._walk()
 
     def exercise(self, seat: int, right: int) -> None:
         """What a standing right does; the game says it. Runs while questions may be open (see `ask_anew`)."""
@@ -283,7 +280,10 @@ class Table:
 
     # Inside
 
-    def _use_right(self, seat: int, right: int) -> None:
+    def _use_right(self, step: int, seat: int, right: int, question: Question | None) -> None:
+        """What is no offer of the open question can be a standing right; else it is refused."""
+        if right > FIRST_RIGHT:
+            raise refusal(question, step, seat, right)
         if not 0 <= seat < self.seats or right not in self.rights(seat):
             raise RuleViolation("", "no_right", seat=seat, offer=right)
         self.step += 1
@@ -313,8 +313,10 @@ class Table:
             self.sealed.clear()
 
 
-def refusal(question: Question, step: int, offer: int) -> RuleViolation:
-    """Why an answer is refused: it names another question, or something that is not offered."""
+def refusal(question: Question | None, step: int, seat: int, offer: int) -> RuleViolation:
+    """Why an answer is refused: nobody asks, it names another question, or something that is not offered."""
+    if question is None:
+        return RuleViolation("", "not_asked", step=step, seat=seat)
     if question.step != step:
         return RuleViolation(question.rule, "stale", step=step, seat=question.seat, expected=question.step)
     data = {"seat": question.seat, "kind": question.kind, "offer": offer, "offers": tuple(question.offers)}
