@@ -34,15 +34,17 @@ def perform(table: AppleTable, run: Run, seats: tuple[int, ...], instruction: In
     """One DO. seats: the members of an ACTORS block who do it together; empty: the run itself does it. Returns
     whether it goes on at once."""
     act = instruction[1]
-    doers = members(run, seats)
     if act in LONG:
         table.push(finished, run, seats)
         table.done = ()
-        LONG[act](table, doers, instruction)
+        LONG[act](table, members(run, seats), instruction)
         return False
     caught: list[triggers.Caught] = []
-    for doer, full in [(doer, AT_ONCE[act](table, doer, instruction, caught)) for doer in doers]:
-        doer.done(full)
+    if seats:
+        for doer, full in [(doer, AT_ONCE[act](table, doer, instruction, caught)) for doer in members(run, seats)]:
+            doer.done(full)
+    else:
+        run.done(AT_ONCE[act](table, run, instruction, caught))
     if caught:
         triggers.wait(table, caught)
     return True
@@ -84,7 +86,8 @@ def remember(table: AppleTable, notes: tuple[int, ...]) -> None:
 def draw(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
     """Ziehen (A6.5); "für jedes" is counted once, now (A7.21)."""
     _, _, count, per = instruction
-    count *= each(table, per, run.actor, abilities.source_copy(table, run), run.event)
+    if per != NONE:
+        count *= each(table, per, run.actor, abilities.source_copy(table, run), run.event)
     return words.draw(table, run.actor, count) == count
 
 

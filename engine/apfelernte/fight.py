@@ -44,8 +44,7 @@ def controls(table: AppleTable, player: int, note: int) -> bool:
 def choose_blocker(table: AppleTable, player: int, attacker: int, target: int, base: int) -> None:
     """The attacked player may choose one own Wesen as blocker (A5.4, A5.10), only that player may (A5.9); without
     attacker or target the attack ends (A5.3, A5.8)."""
-    if len(table.queue) > base:
-        triggers.settle_before(table, choose_blocker, player, attacker, target, base)
+    if len(table.queue) > base and not triggers.settled(table, base, choose_blocker, player, attacker, target, base):
         return
     if not controls(table, player, attacker) or table.places[target]:
         return
@@ -95,8 +94,9 @@ def both(table: AppleTable, one: tuple[int, int], other: tuple[int, int], event:
 def begin_fight(table: AppleTable, player: int, attacker: int, target: int, blocker: int, base: int) -> None:
     """Abilities "wenn ... kämpft", before strengths are compared; if one of the two has left play there is no fight
     and no life card is lost (A5.5, A5.8)."""
-    if len(table.queue) > base:
-        triggers.settle_before(table, begin_fight, player, attacker, target, blocker, base)
+    if len(table.queue) > base and not triggers.settled(
+        table, base, begin_fight, player, attacker, target, blocker, base
+    ):
         return
     if not controls(table, player, attacker) or not controls(table, target, blocker):
         return
@@ -109,8 +109,7 @@ def begin_fight(table: AppleTable, player: int, attacker: int, target: int, bloc
 def fight(table: AppleTable, player: int, attacker: int, target: int, blocker: int, base: int) -> None:
     """The lower strength is destroyed, on a tie both, at the same time (A5.7); strengths are read once (A5.9); a
     fight-proof Wesen stays (A5.11)."""
-    if len(table.queue) > base:
-        triggers.settle_before(table, fight, player, attacker, target, blocker, base)
+    if len(table.queue) > base and not triggers.settled(table, base, fight, player, attacker, target, blocker, base):
         return
     if not controls(table, player, attacker) or not controls(table, target, blocker):
         return

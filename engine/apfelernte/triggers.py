@@ -108,31 +108,34 @@ def _due(table: AppleTable, caught: Caught, event: Event) -> Due:
     return Due(trigger.code, table.note(source) if note == NONE else note, executor, about)
 
 
-@step
-def settle(table: AppleTable, base: int) -> None:
-    """The waiting abilities are executed one after the other, in the order in which they were triggered (A7.8).
+def settled(table: AppleTable, base: int, following: Step, *values: int) -> bool:
+    """A step begins only when no ability waits (A3.6, A5.9): the waiting ones are executed first, one after the
+    other, in the order in which they were triggered (A7.8). Returns whether the step can go on at once; else it
+    comes again (following, values) when the next one is done.
 
     base: only those from this place of the queue on; what waited before an additional attack goes on waiting (A7.22).
     """
-    queue = table.queue
-    while base < len(queue) and not queue[base]:
-        del queue[base]  # abilities of players who went out (A6.8)
-    if base >= len(queue):
-        return
-    table.push(settle, base)
-    group = queue[base]
-    if len(group) > 1:
-        table.push(order, base, ())
-        return
-    del queue[base]
-    start(table, group[0])
+    queue, lane = table.queue, table.now
+    lane.append((following, values))
+    depth = len(lane)
+    while len(queue) > base:
+        group = queue[base]
+        if len(group) > 1:
+            table.push(order, base, ())
+            return False
+        del queue[base]
+        if group:  # else: abilities of players who went out (A6.8)
+            start(table, group[0])
+        if len(lane) != depth or table.questions:
+            return False
+    lane.pop()
+    return True
 
 
-def settle_before(table: AppleTable, following: Step, *values: int) -> None:
-    """A step begins only when no ability waits (A3.6, A5.9): the waiting ones are executed first, then this step.
-    Its last value, if it has one, is the place in the queue from which on abilities belong to it."""
-    table.push(following, *values)
-    settle(table, values[-1] if values else 0)
+@step
+def settle(table: AppleTable, base: int) -> None:
+    """An additional attack ends with the abilities that its fight triggered (A5.9, A7.22)."""
+    settled(table, base, settle, base)
 
 
 def start(table: AppleTable, due: Due) -> None:

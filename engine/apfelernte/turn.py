@@ -27,8 +27,7 @@ def begin_turn(table: AppleTable, player: int) -> None:
 @step
 def action(table: AppleTable) -> None:
     """Step 2: the player may take one action, play a card or attack with a Wesen, or pass (A3.1, A3.8)."""
-    if table.queue:
-        triggers.settle_before(table, action)
+    if table.queue and not triggers.settled(table, 0, action):
         return
     player = table.turn
     if table.places[player]:
@@ -84,8 +83,7 @@ def pass_turn(table: AppleTable, player: int) -> None:
 def extra_plays(table: AppleTable) -> None:
     """Step 3: what lasting abilities allow in addition, after an action, each once per turn, each play to its end
     (A3.7)."""
-    if table.queue:
-        triggers.settle_before(table, extra_plays)
+    if table.queue and not triggers.settled(table, 0, extra_plays):
         return
     player = table.turn
     permits = open_permits(table, player) if table.sources[p.PERMIT] and not table.places[player] else []
@@ -140,8 +138,7 @@ def end_turn(table: AppleTable) -> None:
 def clean_up(table: AppleTable) -> None:
     """Step 5: what lasts until the end of the turn ends. Step 6: the player draws until the hand has five cards;
     then the next turn begins (A3.2, A3.3). Who is out draws nothing (A6.3)."""
-    if table.queue:
-        triggers.settle_before(table, clean_up)
+    if table.queue and not triggers.settled(table, 0, clean_up):
         return
     player = table.turn
     if table.changes:
