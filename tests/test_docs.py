@@ -1,5 +1,6 @@
 """The docs speak of what is there: links lead somewhere, and files and functions that they name exist."""
 
+import doctest
 import re
 from pathlib import Path
 
@@ -22,6 +23,14 @@ def test_links_and_files_exist(page):
     links = [page.parent / link for link in LINK.findall(text) if "://" not in link]
     files = [ROOT / name for name in FILE.findall(text)]
     assert [named(each) for each in map(Path.resolve, links + files) if not each.exists()] == []
+
+
+def test_what_the_tour_types_is_answered_as_it_says():
+    text = (ROOT / "docs" / "tour.md").read_text(encoding="utf-8")
+    typed = "\n".join(re.findall(r"^```python\n(>>> .*?)^```", text, re.DOTALL | re.MULTILINE))
+    example = doctest.DocTestParser().get_doctest(typed, {}, "tour.md", None, None)
+    assert len(example.examples) > 3
+    assert doctest.DocTestRunner().run(example).failed == 0
 
 
 def test_every_operation_of_the_page_on_events_is_a_function():
