@@ -347,7 +347,10 @@ class CodeWriter:
         return self.compiler.filter(selector, zone, side, self.ref)
 
     def chooser(self, selector: Selector, family: str, act: int) -> int:
+        """Hand and life cards are chosen by their holder, all others by the executor, unless the text gives the choice
+        away (A7.2, A11.7).
+        """
         if selector.chooser:
             return {"subject": p.ACTOR, "attacked": p.BY_ATTACKED}[selector.chooser]
-        held = family in ("HAND", "LIFE") or selector.zone == "discard" or act == p.PLAY
+        held = family in ("HAND", "LIFE") or act == p.PLAY
         return p.HOLDER if held else p.EXECUTOR

@@ -121,7 +121,7 @@ def _noun_phrases() -> Iterator[Rule]:
     yield rule("noun_h -> HAND", _noun)
     yield from _adjectives("x", [("MORE",), ("OTHER",)])
     yield from _attributes("x", ("type", "strength"))
-    yield from _attributes("z", ("type", "name", "strength", "zone"))
+    yield from _attributes("z", ("type", "name", "strength", "zone", "chooser"))
     for kind in "CREATURE", "AUG", "SPELL", "CARD":
         yield rule(f"noun_x -> {kind} tail_x", _noun)
         yield rule(f"noun_z -> {kind} tail_z", _noun)

@@ -1,5 +1,5 @@
 """The wordings: each declared once, with its German citation form, its English form and what the compiler makes of
-it (A11.6).
+it (A11.5, A11.6).
 
 A new wording is one line here (and a new verb or noun one line in `lexicon`); grammar, printers, help and compiler
 follow from it.

@@ -333,6 +333,12 @@ def test_ae104_nachtmahr_ignores_all_others_unless_a_one_is_printed():
     assert Stage(*sides).play("Vogt").asked == (ANNA, "may")
 
 
+def test_a11_1_the_named_cards_have_their_numbers():
+    named = {8: "Bär", 22: "Eisenberta", 27: "Vogt", 35: "Jäger", 41: "Bauer", 47: "Blutmagie", 49: "Sündenbock"}
+    named |= {54: "Blitzschlag", 59: "Riesenwuchs", 74: "Weiße Frau", 100: "Eichelklauber", 104: "Nachtmahr"}
+    assert {number: bundled().by_number[number].name for number in named} == named
+
+
 def test_every_bundled_card_has_a_test_here():
     tests = "".join(globals())
     assert [card.id for card in bundled().cards if f"ae{card.number:03d}" not in tests] == []

@@ -44,6 +44,13 @@ def test_a7_2_the_attacked_player_may_be_the_one_who_chooses():
     assert stage.pick("Femerichter").asked == (BERT, "action")  # A5.3: no attacker, no attack
 
 
+def test_a11_7_cards_of_a_discard_pile_are_chosen_by_the_executor():
+    sides = Side(), Side(discard=["Bär", "Hirte"])
+    assert cast("Jeder Gegner nimmt ein Wesen aus seinem Abwurfstapel auf die Hand.", *sides).asked == (ANNA, "choose")
+    text = "Jeder Gegner nimmt ein Wesen aus seinem Abwurfstapel seiner Wahl auf die Hand."
+    assert cast(text, *sides).asked == (BERT, "choose")
+
+
 def test_a7_18_without_darf_an_own_wesen_must_be_chosen_when_there_is_no_other():
     assert cast("Vernichte ein Wesen.", Side(play=[plain(1)]), Side()).play_of(ANNA) == []
 

@@ -31,7 +31,7 @@ def test_every_text_reads_in_english_as_written_down():
     assert [f"{sample.name}: {print_card_text(read(sample), sample.name, 'en')}" for sample in ALL] == golden
 
 
-def test_every_wording_is_used_by_a_card_or_a_sample():
+def test_a11_5_every_wording_is_used_by_a_card_or_a_sample():
     used = {act.word for sample in ALL for ability in read(sample) for act in (*front(ability), *effects(ability))}
     assert used == set(WORDINGS)
 
@@ -169,6 +169,7 @@ FORMS = {  # the forms of A11.6 that no sample has, on a Wesen called N
     "Solange du weniger Handkarten hast als jeder Gegner, muss N blocken.",
     "Solange eine Augmentation im Spiel ist, darfst du in jedem deiner Züge eine weitere Karte spielen.",
     "Solange kein anderer Riese im Spiel ist, kann N nicht im Kampf vernichtet werden.",
+    "Wenn N angreift, nimmt jeder Gegner ein Wesen aus seinem Abwurfstapel seiner Wahl auf die Hand.",
     "Alle gegnerischen Wesen mit der höchsten Stärke dürfen nicht angreifen.",
 }
 
