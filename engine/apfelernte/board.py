@@ -51,7 +51,7 @@ def _seat(view: View, cards: CardSet, names: Sequence[str], seat: int, shown: Se
         (_say(lang, "Hand", "hand"), view.cards(shown.hand)),
         (_say(lang, "Lebenskarten", "life cards"), view.cards(shown.life)),
         (_say(lang, "Abwurf, oberste zuerst", "discard, top first"), list(reversed(view.cards(shown.discard)))),
-        (_say(lang, "Deck, oberste zuerst", "deck, top first"), list(view.sealed[seat]) if view.sealed else []),
+        (_say(lang, "Deck, oberste zuerst", "deck, top first"), view.cards(view.sealed[seat]) if view.sealed else []),
     )
     return lines + [f"  {name}: {_names(cards, numbers)}" for name, numbers in zones if any(numbers)]
 
@@ -95,7 +95,7 @@ def _seat_data(view: View, cards: CardSet, names: Sequence[str], seat: int, show
         "place": shown.place or None,
         "life": [None if copy < 0 else {"card": _card(cards, view.faces[copy])} for copy in shown.life],
         "deck": shown.deck,
-        "deck_cards": [_card(cards, number) for number in view.sealed[seat]] if view.sealed else None,
+        "deck_cards": [_card(cards, number) for number in view.cards(view.sealed[seat])] if view.sealed else None,
         "hand": [_card(cards, number) for number in view.cards(shown.hand)],
         "discard": [_card(cards, number) for number in view.cards(shown.discard)],
         "play": [

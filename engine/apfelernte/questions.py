@@ -75,7 +75,10 @@ TOPICS: tuple[tuple[str, str], ...] = (
     ("deck", r"\bdeck|oberste|top card|bottom card|unterste|zieht .* als naechste|next card"),
     ("life", r"lebenskarte|life card"),
     ("discard", r"abwurf|abgeworfen|discard|graveyard"),
-    ("hand", r"\bhand|handkarte"),
+    (
+        "hand",
+        r"\bhand|handkarte|(welche|was fuer) karten hat ‹s›\W*$|(which|what) cards (has|does) ‹s›( have| hold)?\W*$",
+    ),
     ("attached", r"liegt an|angelegt|augmentation|traegt|attached|carries|carried"),
     ("owner", r"gehoert|besitz|owner|owns|whose card|wessen karte"),
     ("controller", r"kontroll|control|bei wem|whose side"),

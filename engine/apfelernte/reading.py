@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from typing import NamedTuple
 
 from engine.apfelernte.cards import CardSet
@@ -164,6 +165,7 @@ class _Lax:
             self.numbers.setdefault(fold(card.name), card.number)
         self.known = {card.number for card in cards.cards}
         self.seats = {fold(name): seat for seat, name in enumerate(seats)}
+        self.names = {fold(name): name for name in (*seats, *(card.name for card in cards.cards))}
         self._pattern: re.Pattern[str] | None = None
 
     @property
@@ -194,7 +196,7 @@ class _Lax:
         form = _form(bare, forms) or _form(_MISNAMED.sub(SIGNS["c"], bare), forms)
         filled = _filled(form, seats, cards, numbers) if form else None
         if filled is None:
-            raise _not_read(pieces, places, forms, text)
+            raise _not_read(pieces, places, forms, text, self.names)
         return filled
 
     def _value(
@@ -250,9 +252,16 @@ def _without_braces(text: str) -> str:
 
 
 def _not_read(
-    pieces: Sequence[tuple[int, str]], places: Sequence[int], forms: Mapping[str, Form], text: str
+    pieces: Sequence[tuple[int, str]],
+    places: Sequence[int],
+    forms: Mapping[str, Form],
+    text: str,
+    names: Mapping[str, str],
 ) -> NotationError:
-    """The furthest that any form follows the line: there is the fault, and what the forms have next was expected."""
+    """The furthest that any form follows the line: there is the fault, and what the forms have next was expected.
+
+    names: by their folded form, of seats and cards that may be meant.
+    """
     words = [(start + word.start(), word[0]) for start, piece in pieces for word in re.finditer(r"[^\s,:;.!]+", piece)]
     said = [skeleton(word) for _, word in words]
     reached = 0
@@ -267,4 +276,8 @@ def _not_read(
             expected.add(form.words[length] if length < len(wanted) else "")
     column = places[min(words[reached][0], len(places) - 1)] if reached < len(words) else len(text)
     found = text[column : column + 40].strip()
-    return NotationError("", "not_read", column=column, found=found, expected=tuple(sorted(expected)))
+    known = {**{fold(word): word for word in expected if word and word not in SIGNS.values()}, **names}
+    near = get_close_matches(said[reached] if reached < len(said) else "", known, 3, 0.7)
+    ordered = sorted(expected, key=lambda word: (fold(word) not in near, word))
+    nearest = known[near[0]] if near else ""
+    return NotationError("", "not_read", column=column, found=found, expected=tuple(ordered), nearest=nearest)

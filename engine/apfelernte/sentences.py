@@ -142,6 +142,10 @@ READING: Texts = {
     "no_header": ('Der Kopf fehlt, etwa [Game "apfelernte"].', 'The header is missing, such as [Game "apfelernte"].'),
     "too_long": ("Mehr als {most:Zeile|Zeilen}.", "More than {most:line|lines}."),
     "not_text": ("Das ist keine Textzeile.", "This is no line of text."),
+    "before_header": (
+        "Vor dem Kopf steht nur, was mit # beginnt: „{found}“.",
+        "Before the header only lines that begin with # may stand: “{found}”.",
+    ),
     "tag": ('„{found}“ ist keine Kopfzeile wie [Name "Wert"].', '“{found}” is no header line such as [Name "value"].'),
     "late_tag": (
         "Die Kopfzeile {found} steht nach dem ersten Schritt.",
@@ -150,6 +154,10 @@ READING: Texts = {
     "step_number": ("Erwartet: Schritt {expected}, nicht {found}.", "Expected: step {expected}, not {found}."),
     "empty_step": ("Schritt {step} ist leer.", "Step {step} is empty."),
     "not_read": ("Erwartet: {expected}, nicht „{found}“.", "Expected: {expected}, not “{found}”."),
+    "not_read_nearest": (
+        "Erwartet: {expected}, nicht „{found}“. Meinst du „{nearest}“?",
+        "Expected: {expected}, not “{found}”. Do you mean “{nearest}”?",
+    ),
     "no_card": ("{found} gibt es in diesem Kartensatz nicht.", "This set has no card {found}."),
     "hidden": ("Die Karte fehlt; ein vollständiger Bericht nennt sie.", "The card is missing; a full log names it."),
     "ambiguous": (
@@ -176,10 +184,12 @@ READING: Texts = {
 @sentence.register
 def _(problem: Problem, lang: str) -> str:
     params = dict(problem.params)
-    if problem.code == "not_read":
+    code = problem.code
+    if code == "not_read":
         params["expected"] = _expected(params.get("expected", ()), lang)
         params["found"] = params.get("found") or ("Zeilenende", "end of line")[lang == ENGLISH]
-    return fill(READING, problem.code, lang, params)
+        code = "not_read_nearest" if params.get("nearest") else code
+    return fill(READING, code, lang, params)
 
 
 _SIGN_WORDS = {"‹s›": ("ein Name", "a name"), "‹c›": ("eine Karte", "a card"), "‹n›": ("eine Zahl", "a number")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 
 from engine.apfelernte.sentences import sentence, why_illegal
 from engine.commands import files
@@ -24,12 +25,21 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(options: argparse.Namespace) -> int:
     lang = files.language(options.lang)
     cards = files.card_set(options.cards, lang)
-    verdict = check(files.read_text(options.file), files.decks(options.deck, cards, lang), [cards])
+    decks = files.decks(options.deck, cards, lang)
+    verdict = check(files.read_text(options.file), decks, [cards])
+    _know_seats(decks, verdict)
     if options.json:
         files.print_json(as_data(verdict, lang))
     else:
         print("\n".join(told(verdict, lang)))
     return EXIT[verdict.status]
+
+
+def _know_seats(decks: Mapping[int | str, object], verdict: Verdict) -> None:
+    """A deck for a seat that the log does not have is a slip of the person at the keyboard."""
+    names = {name.casefold() for name in verdict.seats} | {str(seat) for seat in range(len(verdict.seats))}
+    if verdict.seats and (unknown := [seat for seat in decks if str(seat).casefold() not in names]):
+        raise files.BadInput(f"--deck {unknown[0]}=: {', '.join(verdict.seats)}")
 
 
 def told(verdict: Verdict, lang: str) -> list[str]:

@@ -129,7 +129,7 @@ def read_log(text: str) -> Log:
         if len(problems) >= MOST_PROBLEMS:
             break
         lines.append(read(number, raw))
-    if not any(line.kind == TAG for line in lines) and len(problems) < MOST_PROBLEMS:
+    if not reader.headed and not problems:
         problems.append(Problem(1, 1, "no_header", {}))
     return Log(tuple(lines), tuple(problems))
 
@@ -153,6 +153,7 @@ class _Reader:
         self.problems = problems
         self.step = 0
         self.indent: int | None = None
+        self.headed = False  # whether a tag was read
 
     def quick(self, number: int, raw: str) -> Line:
         """A line of a plain text: strict facts and steps at once, all others as usual."""
@@ -189,6 +190,7 @@ class _Reader:
             return Line(number, COMMENT, comment=clean.strip())
         if self.step:
             self._problem(number, clean.index("[") + 1, "late_tag", found=found[1])
+        self.headed = True
         value = re.sub(r"\\(.)", r"\1", found[2]) if found[2] is not None else found[3].strip()
         return Line(number, TAG, value, clean.index("[") + 1, key=found[1], comment=found[4] or "")
 
@@ -202,6 +204,9 @@ class _Reader:
         if rewind := _REWIND.match(clean):
             return self._rewind(number, int(rewind[1]), origin, comment)
         start = len(clean) - len(clean.lstrip())
+        if not self.headed and not _NUMBERED.match(clean):
+            self._problem(number, start + 1, "before_header", found=clean.strip()[:80])
+            return Line(number, COMMENT, comment=clean.strip())
         bullet = _BULLET.match(clean)
         if self.indent is None:
             self.indent = start

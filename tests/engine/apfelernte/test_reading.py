@@ -104,6 +104,16 @@ def test_what_cannot_be_read_names_its_column_and_what_was_expected(line, column
     assert expected in fault.value.data["expected"]
 
 
+@pytest.mark.parametrize(
+    ("line", "nearest"),
+    [("Anna spielte Vogt", "spielt"), ("Anna spielt Jägar", "Jäger"), ("Brt passt", "Bert"), ("Anna xyz", "")],
+)
+def test_a_slip_of_the_pen_is_answered_with_what_may_be_meant(line, nearest):
+    with pytest.raises(NotationError) as fault:
+        READER.step(line)
+    assert fault.value.data["nearest"] == nearest
+
+
 def test_an_unknown_number_is_named():
     with pytest.raises(NotationError) as fault:
         READER.step("Anna spielt Jäger (Æ999)")

@@ -113,7 +113,8 @@ def test_unknown_tags_and_comments_are_kept():
     [
         ("", [(1, 1, "no_header")]),
         ("1 Anna passt\n", [(1, 1, "no_header")]),
-        ('[Game "toy"\n', [(1, 1, "tag"), (1, 1, "no_header")]),
+        ('Tisch 4\n[Game "toy"]\n1 Anna passt\n', [(1, 1, "before_header")]),
+        ('[Game "toy"\n', [(1, 1, "tag")]),
         ('[Game "toy"]\n1 Anna passt\n3 Bert passt\n', [(3, 1, "step_number")]),
         ('[Game "toy"]\n1 Anna passt\n1 Bert passt\n3 Anna passt\n', [(3, 1, "step_number"), (4, 1, "step_number")]),
         ('[Game "toy"]\n1\n', [(2, 2, "empty_step")]),
