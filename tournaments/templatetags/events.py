@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
 from django import template
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format, get_format
 from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -38,8 +37,9 @@ def score(match: Match) -> str:
 @register.filter
 def percent(value: Fraction) -> str:
     """A part of one in hundredths, rounded half up: 2/3 is "66,67" in German, "66.67" in English."""
-    exact = Decimal(value.numerator * 100) / Decimal(value.denominator)
-    return number_format(exact.quantize(Decimal("0.01"), ROUND_HALF_UP), 2)
+    hundredths = (value.numerator * 20_000 + value.denominator) // (2 * value.denominator)
+    whole, rest = divmod(hundredths, 100)
+    return f"{whole}{get_format('DECIMAL_SEPARATOR')}{rest:02}"
 
 
 @register.filter

@@ -78,7 +78,7 @@ def fragment(event: Event, name: str, build: Callable[[Mark], dict]) -> SafeStri
     name: the template's, with what tells two parts apart after a blank ("_pairings 3").
     build: makes its context; it gets the mark that was taken before anything is read.
     """
-    now = mark(event_topic(event))
+    now = mark_of(event)
     key = f"event:{event.public_id}:{name.replace(' ', ':')}:{now.version}:{get_language()}"
     html = cache.get(key)
     if html is None:
@@ -88,6 +88,13 @@ def fragment(event: Event, name: str, build: Callable[[Mark], dict]) -> SafeStri
             )
         cache.set(key, html, KEEP)
     return mark_safe(html)
+
+
+def mark_of(event: Event) -> Mark:
+    """The event's mark, taken once for each event object and before anything that is shown is read."""
+    if "_mark" not in event.__dict__:
+        event.__dict__["_mark"] = mark(event_topic(event))
+    return event.__dict__["_mark"]
 
 
 def own_rows(html: SafeString, entry: Entry | None) -> SafeString:

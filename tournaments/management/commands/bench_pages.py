@@ -1,0 +1,73 @@
+"""How long the pages of a large event take on this machine, with nothing kept and with everything kept."""
+
+import json
+import random
+import statistics
+import time
+from typing import Any
+
+from django.core.cache import cache
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tournaments import queries
+from tournaments.management.commands.pair_simulation import Simulation, scratch_event
+
+PAGES = ("standings/", "", "players/", "staff/")
+
+
+class Command(BaseCommand):
+    """manage.py bench_pages [--players N] [--rounds R] [--repeat K]: time, queries and size of each page as JSON."""
+
+    help = "Plays a scratch event, measures its pages and removes it again."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Sizes."""
+        parser.add_argument("--players", type=int, default=500)
+        parser.add_argument("--rounds", type=int, default=5)
+        parser.add_argument("--repeat", type=int, default=9)
+
+    def handle(self, *args: Any, players: int, rounds: int, repeat: int, **options: Any) -> None:
+        """Play, measure, tell."""
+        with scratch_event(players, rounds, seed=1) as event:
+            Simulation(event, random.Random(1)).play(rounds, 0)
+            client = Client(headers={"host": "localhost"})
+            client.force_login(event.staff.get().user)
+            for page in PAGES:
+                measured = measure(client, f"/events/{event.public_id}/{page}", repeat)
+                self.stdout.write(json.dumps({"page": page or "event", "players": players, **measured}))
+
+
+def measure(client: Client, address: str, repeat: int) -> dict[str, float]:
+    """Medians in ms of `repeat` answers, the number of queries, and the size in kB, uncached and cached."""
+    cold = [timed(client, address, forget=True) for _ in range(repeat)]
+    warm = [timed(client, address) for _ in range(repeat)]
+    forget_everything()
+    with CaptureQueriesContext(connection) as first:
+        answer = client.get(address)
+    with CaptureQueriesContext(connection) as second:
+        client.get(address)
+    return {
+        "uncached_ms": round(statistics.median(cold), 1),
+        "cached_ms": round(statistics.median(warm), 1),
+        "queries_uncached": len(first),
+        "queries_cached": len(second),
+        "kB": round(len(answer.content) / 1000, 1),
+    }
+
+
+def timed(client: Client, address: str, forget: bool = False) -> float:
+    """Milliseconds of processor time of one answer: other work on the machine does not count."""
+    if forget:
+        forget_everything()
+    began = time.process_time()
+    assert client.get(address).status_code == 200
+    return (time.process_time() - began) * 1000
+
+
+def forget_everything() -> None:
+    """As if nobody had looked before."""
+    cache.clear()
+    queries.forget()
