@@ -52,6 +52,7 @@ END_OF_TEXT = ("Hier fehlt etwas, erwartet ist {expected}.", "Something is missi
 
 CARD_TEXT: Texts = {
     "empty": ("Die Karte hat keinen Text.", "The card has no text."),
+    "too_long": ("So viel Text hat auf keiner Karte Platz.", "No card has room for so much text."),
     "unknown_word": ("„{found}“ kennt die Kartensprache nicht.", "The card language does not know “{found}”."),
     "unknown_name": ("Eine Karte „{found}“ hat dieser Satz nicht.", "This set has no card “{found}”."),
     "unexpected": (

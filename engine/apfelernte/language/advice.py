@@ -24,14 +24,16 @@ REACH = 3  # tokens before the fault that a repair may touch
 CANDIDATES = 40  # kinds that are tried at one place
 MOVE = 6  # how far a token may be moved to the right
 SIMILAR_ENOUGH = 0.6
+CLAUSE_ENDS = ("STOP", "COMMA", "AND", "OR")
 OPEN_KINDS = {"INT": "3", "DELTA": "+2", "NAMED": "namens ...", "END": ""}
 # kinds first that help people most
 FAVOURITES = ("STOP", "COMMA", "A", "CREATURE", "CARD", "YOU", "V:dürfen", "WHEN")
 
 
 def not_parsed(
-    text: str, words: list[Word], found: list[Token], parser: Parser, name: str, names: Iterable[str] | None
+    words: list[Word], found: list[Token], parser: Parser, name: str, names: Iterable[str] | None
 ) -> CardTextError:
+    """The error of a text without a tree. parser: has parsed `found`, where that has no unknown word."""
     known = None if names is None else tuple(names)
     unknown = next((token for token in found if token.kind == "UNKNOWN"), None)
     if unknown is not None:
@@ -41,7 +43,7 @@ def not_parsed(
         start, end, here = token.start, token.end, token.text
     else:
         start, end, here = words[-1].end, words[-1].end, ""
-    hint = _repair(words, found, parser, name, known)
+    hint = _repair(words, found, parser, name)
     similar = () if hint else similar_wordings(words)
     return CardTextError(name, "unexpected", start, end, here, shown(parser.expected, name), hint, similar)
 
@@ -128,27 +130,27 @@ def _word(kind: str, name: str) -> str:
 # --- 3 repairs by one edit
 
 
-def _repair(
-    words: list[Word], found: list[Token], parser: Parser, name: str, names: tuple[str, ...] | None
-) -> str | None:
+def _repair(words: list[Word], found: list[Token], parser: Parser, name: str) -> str | None:
+    """The most similar text that one edit makes of this one."""
     written = " ".join(word.text for word in words)
     best, best_ratio = None, SIMILAR_ENOUGH
-    for edited in _edits(words, found, parser, name):
+    for edited in _edits(found, parser, name):
         hint = _printed(edited, name)
-        if hint and not faults_of(edited):
+        if hint and has_meaning(edited):
             ratio = likeness(written, normalise(hint)[0])
             if ratio > best_ratio:
                 best, best_ratio = hint, ratio
     return best
 
 
-def faults_of(found: list[Token]) -> bool:
-    """Whether the tree has no meaning on any kind of card."""
+def has_meaning(found: list[Token]) -> bool:
+    """Whether the tree means something on some kind of card."""
     tree = Parser(found).parse()[0]
-    return all(faults(tree, type_) for type_ in ("Mensch", "Augmentation", "Urmacht"))
+    return any(not faults(tree, type_) for type_ in ("Mensch", "Augmentation", "Urmacht"))
 
 
-def _edits(words: list[Word], found: list[Token], parser: Parser, name: str) -> Iterator[list[Token]]:
+def _edits(found: list[Token], parser: Parser, name: str) -> Iterator[list[Token]]:
+    """Around the fault: without a token, with one moved to the right, with one more, with another one."""
     for at in range(min(parser.furthest, len(found)), max(parser.furthest - REACH, -1), -1):
         before, behind = found[:at], found[at:]
         if behind:
@@ -196,21 +198,15 @@ def _open_forms(kind: str, here: str, name: str) -> tuple[tuple[str, object], ..
 
 
 def _split_verbs(found: list[Token]) -> Iterator[list[Token]]:
-    """ "abwirf zwei Handkarten" and "wirf zwei Handkarten": the separable part goes to the end of the sentence."""
+    """ "abwerfen zwei Handkarten" and "wirf zwei Handkarten": the separable part goes to the end of the clause."""
     for verb in VERBS.values():
+        kinds_of_verb = (f"V:{verb.base}", f"I:{verb.infinitive}") if verb.particle else ()
+        finite = Token(f"V:{verb.base}", None, verb.imperative, 0, 0)
+        particle = Token(f"P:{verb.particle}", None, verb.particle, 0, 0)
         for at, token in enumerate(found):
-            if verb.particle and token.kind in (f"V:{verb.base}", f"I:{verb.infinitive}"):
-                end = next(
-                    (i for i in range(at, len(found)) if found[i].kind in ("STOP", "COMMA", "AND", "OR")), len(found)
-                )
-                finite = Token(f"V:{verb.base}", None, verb.imperative, 0, 0)
-                yield [
-                    *found[:at],
-                    finite,
-                    *found[at + 1 : end],
-                    Token(f"P:{verb.particle}", None, verb.particle, 0, 0),
-                    *found[end:],
-                ]
+            if token.kind in kinds_of_verb:
+                end = next((i for i in range(at, len(found)) if found[i].kind in CLAUSE_ENDS), len(found))
+                yield [*found[:at], finite, *found[at + 1 : end], particle, *found[end:]]
 
 
 # --- 4 similar wordings

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 CODES = {
     "empty": "there is no text",
+    "too_long": "more words than any card has room for",
     "unknown_word": "a word of no wording and no name",
     "unknown_name": 'no card of that name ("namens ...")',
     "unexpected": "here the text cannot go on like that; `expected` says how",

@@ -259,11 +259,11 @@ def _condition_rules() -> Iterator[Rule]:
 # --- sentences
 
 
-def _joined(left: str, one: str, more: str | None = None) -> Iterator[Rule]:
+def _joined(left: str, one: str) -> Iterator[Rule]:
     """Two acts joined by "und" or "oder"; value: (acts, join)."""
     yield rule(f"{left} -> {one}", lambda v: ((v[0],), "and"))
     for word in "AND", "OR":
-        yield rule(f"{left} -> {one} {word} {more or one}", lambda v: ((v[0], v[2]), v[1]))
+        yield rule(f"{left} -> {one} {word} {one}", lambda v: ((v[0], v[2]), v[1]))
 
 
 def clause(
@@ -307,36 +307,40 @@ def _may_rules() -> Iterator[Rule]:
         yield from _goals(f"clause -> {role} V:dürfen infs", lambda v, goal: clause(v[0], "may", v[2], goal))
         yield from _goals(f"vclause -> V:dürfen {role} infs", lambda v, goal: clause(v[1], "may", v[2], goal))
     for role, time in ("YOU", "EACH_OWN_TURN"), ("NONE", "OWN_TURN"):
-        timed: Build = lambda v: clause(v[0], "may", ((v[3],), "and"), time=v[2])  # noqa: E731
-        behind: Build = lambda v: clause(v[1], "may", ((v[3],), "and"), time=v[2])  # noqa: E731
-        yield rule(f"clause -> {role} V:dürfen {time} inf", timed)
-        yield rule(f"vclause -> V:dürfen {role} {time} inf", behind)
+        text = f"{role} V:dürfen {time} inf"
+        yield rule(f"clause -> {text}", lambda v: clause(v[0], "may", ((v[3],), "and"), time=v[2]))
+        text = f"V:dürfen {role} {time} inf"
+        yield rule(f"vclause -> {text}", lambda v: clause(v[1], "may", ((v[3],), "and"), time=v[2]))
     yield rule("clause -> NONE V:dürfen inf", lambda v: clause(v[0], "may", ((v[2],), "and")))
     yield rule("vclause -> V:dürfen NONE inf", lambda v: clause(v[1], "may", ((v[2],), "and")))
 
 
-def _ability(then: int) -> dict[str, Build]:
-    """Shapes of a sentence -> builders; then: how many values stand behind the clause (the stop, "Danach" clauses)."""
+# a sentence up to its stop -> the ability, whose clause is its last value but one
+SENTENCES: dict[str, Build] = {
+    "clause STOP": lambda v: Ability((v[0],)),
+    "WHEN events COMMA vclause STOP": lambda v: Ability((v[3],), v[1]),
+    "WHEN events AND cond COMMA vclause STOP": lambda v: Ability((v[5],), v[1], v[3], "wenn"),
+    "WHEN cond COMMA vclause STOP": lambda v: Ability((v[3],), (), v[1], "wenn"),
+    "WHILE cond COMMA vclause STOP": lambda v: Ability((v[3],), (), v[1], "solange"),
+}
 
-    def thens(v: list[Any]) -> tuple[Clause, ...]:
-        return v[-1] if then else ()
 
-    return {
-        "clause STOP": lambda v: Ability((v[0], *thens(v))),
-        "WHEN events COMMA vclause STOP": lambda v: Ability((v[3], *thens(v)), v[1]),
-        "WHEN events AND cond COMMA vclause STOP": lambda v: Ability((v[5], *thens(v)), v[1], v[3], "wenn"),
-        "WHEN cond COMMA vclause STOP": lambda v: Ability((v[3], *thens(v)), (), v[1], "wenn"),
-        "WHILE cond COMMA vclause STOP": lambda v: Ability((v[3], *thens(v)), (), v[1], "solange"),
-    }
+def _with_thens(build: Build) -> Build:
+    """The ability of a sentence with its "Danach" clauses, which are the last value."""
+
+    def whole(values: list[Any]) -> Ability:
+        ability: Ability = build(values)
+        return replace(ability, clauses=(*ability.clauses, *values[-1]))
+
+    return whole
 
 
 def _text_rules() -> Iterator[Rule]:
     yield rule("text -> ability", lambda v: (v[0],))
     yield rule("text -> ability text", lambda v: (v[0], *v[1]))
-    for shape, build in _ability(0).items():
+    for shape, build in SENTENCES.items():
         yield rule(f"ability -> {shape}", build)
-    for shape, build in _ability(1).items():
-        yield rule(f"ability -> {shape} thens", build)
+        yield rule(f"ability -> {shape} thens", _with_thens(build))
     yield rule("thens -> THEN vclause STOP", lambda v: (v[1],))
     yield rule("thens -> THEN vclause STOP thens", lambda v: (v[1], *v[3]))
 

@@ -18,6 +18,8 @@ from engine.apfelernte.language.validate import faults
 
 Tree = tuple[Ability, ...]
 
+MOST_WORDS = 200  # more fits on no card
+
 # which token is to blame for a fault of the tree: one of the first kind that the text has, else the first word
 BLAME = {
     "host": ("HOST",),
@@ -50,13 +52,15 @@ def read_card_text(
     words = split(text)
     if not words:
         raise CardTextError(name, "empty", 0, len(text), "")
+    if len(words) > MOST_WORDS:
+        raise CardTextError(name, "too_long", words[MOST_WORDS].start, len(text), words[MOST_WORDS].text)
     found = tokens(words, name, names)
     parser = Parser(found)
     trees = [] if any(token.kind == "UNKNOWN" for token in found) else parser.parse()
     if not trees:
         if not advise:
             raise CardTextError(name, "unexpected", 0, len(text), text)
-        raise advice.not_parsed(text, words, found, parser, name, names)
+        raise advice.not_parsed(words, found, parser, name, names)
     (tree,) = trees  # the grammar has no ambiguity (tests)
     wrong = faults(tree, type_)
     if wrong:
