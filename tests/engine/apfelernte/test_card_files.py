@@ -1,10 +1,14 @@
 """Card files (A11.2, A11.3): TOML and CSV, every problem in one pass with line and column."""
 
+import random
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from engine.apfelernte.cards import CardSet, bundled, files, read_cards, render
 from engine.apfelernte.cards.files import CODES
+from engine.apfelernte.sentences import sentence
 
 GOOD = '''
 [[card]]
@@ -193,3 +197,27 @@ def test_strange_files_are_answered():
 def test_all_codes_are_used():
     source = Path(files.__file__).read_text(encoding="utf-8")
     assert all(source.count(f'"{code}"') > 1 for code in CODES)
+
+
+SIGNS = "\"'\\=[]{},;.\n\r\t #ÆÄäß🍎\u202e\u0308\x00 03xe"
+
+
+@pytest.mark.parametrize("syntax", ["toml", "csv"])
+def test_no_file_is_too_strange(syntax):
+    """Files with random faults: read or refused, each problem at a place that exists."""
+    chance = random.Random(5)
+    whole = (
+        GOOD if syntax == "toml" else 'number;name;kind;type;strength;text\n3;"Ko""bold";Wesen;Geist;2;"Ziehe; eine"\n'
+    )
+    for _ in range(400):
+        text = list(whole)
+        for _ in range(chance.randint(1, 6)):
+            at = chance.randrange(len(text))
+            text[at : at + chance.randint(0, 3)] = chance.choices(SIGNS, k=chance.randint(0, 3))
+        card_set, found = read_cards("".join(text), "Probe", syntax)
+        assert (card_set is None) == any(not problem.warning for problem in found)
+        lines = "".join(text).split("\n")
+        for problem in found:
+            assert 1 <= problem.line <= len(lines)
+            assert 1 <= problem.column <= len(lines[problem.line - 1]) + 2
+            assert sentence(problem, "de")
