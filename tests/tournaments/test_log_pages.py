@@ -6,6 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from decks.building import bundled_card_set
+from decks.queries import cards_of
 from tests.tournaments.helpers import published, tables, won_by
 from tests.tournaments.pages import field_value, reader, text
 from tournaments import queries
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def match(anna, bert, frieda) -> Match:
     """A table of an event that checks nothing, with the bundled cards: Carla against Dora."""
     event = create_event(anna, name="Turnier", card_set=bundled_card_set(), format="any_list", best_of=1)
-    cards = list(queries.cards_of(event.card_set).by_number)
+    cards = list(cards_of(event.card_set).by_number)
     for name, own in (("Carla Cox", cards[:20]), ("Dora Dachs", cards[20:40])):
         add_entry(event, name, anna, "\n".join(map(str, own)))
     add_staff(event, bert, "judge", anna)
@@ -38,7 +39,7 @@ def hand_in(client, match: Match, log: str | bytes = "", number: int = 1, pasted
 
 
 def decks(match: Match) -> tuple[tuple[int, ...], ...]:
-    cards = tuple(queries.cards_of(match.round.event.card_set).by_number)
+    cards = tuple(cards_of(match.round.event.card_set).by_number)
     return cards[:20], cards[20:40]
 
 
@@ -52,7 +53,7 @@ def altered(match: Match) -> tuple[str, int]:
     at = next(i for i, line in enumerate(lines) if " greift " in line)
     attacker = re.search(r" mit (.+)$", lines[at])[1]
     other = next(
-        c for c in queries.cards_of(match.round.event.card_set).cards if f"{c.name} (" not in "".join(lines[20:at])
+        c for c in cards_of(match.round.event.card_set).cards if f"{c.name} (" not in "".join(lines[20:at])
     )
     lines[at] = lines[at].replace(attacker, f"{other.name} ({other.id})")
     return "\n".join(lines), at + 1

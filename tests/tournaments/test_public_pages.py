@@ -188,6 +188,7 @@ def test_a_new_result_is_on_the_page_at_once(anna):
 def test_home_says_what_is_next(anna, carla):
     event = new_event(anna, 2)
     add_entry(event, "Carla", anna, user=carla)
+    add_entry(event, "Zoe", anna)
     assert "Start the event" in text(reader(anna).get("/"))
     start_event(event, anna)
     assert "Pair round 1" in text(reader(anna).get("/"))

@@ -1,0 +1,66 @@
+"""Decks that keep an event from starting, and what a late entry means."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from decks.queries import deck_problems
+from engine.apfelernte.decklist import DeckProblem
+from engine.apfelernte.sentences import sentence
+from tournaments.models import Entry, Event
+from tournaments.queries.rounds import current_round
+
+
+@dataclass(frozen=True)
+class DeckTrouble:
+    """An entry whose deck the event's format refuses. problems: empty when there is no deck at all."""
+
+    entry: Entry
+    problems: tuple[DeckProblem, ...]
+
+    @property
+    def sentence(self) -> str:
+        """Translated: who, and everything that is wrong."""
+        lang = get_language() or "de"
+        said = [sentence(problem, lang) for problem in self.problems] or [_("There is no deck (A8.4).")]
+        return f"{self.entry.name}: {' '.join(said)}"
+
+
+def deck_trouble(entry: Entry) -> DeckTrouble | None:
+    """What the event's format has against the entry's deck; None when it is legal."""
+    if not entry.event.checks_decks:
+        return None
+    problems = tuple(deck_problems(entry.deck, entry.event.format)) if entry.deck else ()
+    return DeckTrouble(entry, problems) if problems or entry.deck is None else None
+
+
+def deck_troubles(event: Event) -> list[DeckTrouble]:
+    """All who are there without a legal deck, by name; empty for a format that checks nothing. One query."""
+    if not event.checks_decks:
+        return []
+    entries = event.entries.filter(dropped_after_round=None).select_related("deck__card_set", "event")
+    return [trouble for trouble in map(deck_trouble, entries) if trouble is not None]
+
+
+def late_entry(event: Event) -> list[str]:
+    """What entering somebody now means, as translated sentences; empty before the start."""
+    if not event.is_in(Event.State.RUNNING):
+        return []
+    round = current_round(event)
+    begun = round.number - round.is_draft if round else 0
+    sentences = [_("The person is paired from round %(round)d on.") % {"round": begun + 1}]
+    if begun:
+        sentences.append(
+            ngettext(
+                "%(rounds)d round counts as lost, without points.",
+                "%(rounds)d rounds count as lost, without points.",
+                begun,
+            )
+            % {"rounds": begun}
+        )
+    if round and round.is_draft:
+        sentences.append(_("Round %(round)d is drafted already: pair it again.") % {"round": round.number})
+    if event.checks_decks:
+        sentences.append(_("The deck must be legal; it is frozen at once."))
+    return sentences

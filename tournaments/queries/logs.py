@@ -1,0 +1,83 @@
+"""What the engine says to a log, and the result that it offers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from decks.queries import cards_of
+from engine import judge
+from engine.apfelernte.notation import log_names
+from engine.judge import Verdict
+from tournaments.models import Entry, GameLog
+from tournaments.names import given_first, name_key
+from tournaments.queries.kept import keep
+
+
+def verdict(log: GameLog) -> Verdict:
+    """What the engine says to a log: computed from its text, the event's cards and the decks that were handed in.
+
+    Kept in this process; none of the three changes any more.
+    """
+    cards, decks = cards_of(log.event.card_set), _registered_decks(log)
+    return keep(
+        ("verdict", log.fingerprint, cards.fingerprint, tuple(sorted(decks.items()))),
+        lambda: judge.check(log.text, decks=decks, card_sets=[cards]),
+    )
+
+
+def _registered_decks(log: GameLog) -> dict[int | str, tuple[int, ...]]:
+    """The frozen decks of the table's people by name; none where the event checks no decks."""
+    if log.game is None or not log.event.checks_decks:
+        return {}
+    return {name: entry.frozen_deck.cards for name, entry in _people_of(log).items() if entry.frozen_deck}
+
+
+def _people_of(log: GameLog) -> dict[str, Entry]:
+    """The table's two by the names that a log gives them: given name first, cut and cleaned as the engine does."""
+    seats = log.game.match.seats.select_related("entry__frozen_deck").order_by("position")
+    entries = [seat.entry for seat in seats]
+    return dict(zip(log_names([given_first(entry.name) for entry in entries]), entries, strict=True))
+
+
+@dataclass(frozen=True)
+class Offer:
+    """The result of a legal log for its game. winner None: the game was drawn."""
+
+    winner: Entry | None
+    sentence: str
+
+    @property
+    def drawn(self) -> bool:
+        """Nobody won."""
+        return self.winner is None
+
+
+def log_offer(log: GameLog, first: Entry | None = None) -> Offer | None:
+    """The result that a log offers; None when it is not legal, not finished, or of other people than the table's.
+
+    first: who sat on the log's first seat; None: as the names in the log say.
+    """
+    if log.game is None:
+        return None
+    found = verdict(log)
+    seats = _log_seats(log, found.seats, first)
+    if found.status != "legal" or seats is None or (found.winner is None and not found.draw):
+        return None
+    if found.winner is None:
+        return Offer(None, _("The game is drawn."))
+    winner = seats[found.winner]
+    return Offer(winner, _("%(name)s wins.") % {"name": winner.name})
+
+
+def _log_seats(log: GameLog, names: Sequence[str], first: Entry | None) -> list[Entry] | None:
+    """Who sat on which seat of the log; None when its people are not the table's two."""
+    people = _people_of(log)
+    entries = list(people.values())
+    if len(names) != len(entries):
+        return None
+    if first is not None:
+        return [first, *(entry for entry in entries if entry != first)] if first in entries else None
+    by_key = {name_key(name): entry for name, entry in people.items()}
+    found = [by_key.get(name_key(given_first(name))) for name in names]
+    return found if None not in found and len(set(found)) == len(found) else None

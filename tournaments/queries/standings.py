@@ -1,0 +1,59 @@
+"""The standings and the terms of their tie-breaks."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.counting import entrants_by_name, matches_of, settings_of
+from tournaments.models import Entry, Event
+from tournaments.pairing import standings as counted
+from tournaments.pairing.records import Explanation
+from tournaments.queries.kept import keep
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the standings. Percentages are exact, from 0 to 1; matches are counted without byes."""
+
+    place: int
+    entry: Entry
+    points: int
+    won: int
+    lost: int
+    drawn: int
+    byes: int
+    opponents_match_wins: Fraction
+    game_wins: Fraction
+    opponents_game_wins: Fraction
+    dropped: bool
+
+
+def standings(event: Event, after: int | None = None) -> tuple[Line, ...]:
+    """Everybody's place by all published and closed rounds, best first. after: by the rounds up to this one only.
+
+    Three queries; none when this process has computed them for event.version already. Not for use inside a write.
+    """
+    return keep(("standings", event.public_id, event.version, after), lambda: _standings(event, after))
+
+
+def _standings(event: Event, after: int | None) -> tuple[Line, ...]:
+    entries = list(event.entries.all())
+    by_pk = {entry.pk: entry for entry in entries}
+    matches = matches_of(event, entries, until=None if after is None else after + 1)
+    rows = counted.standings(entrants_by_name(entries), matches, settings_of(event))
+    return tuple(
+        Line(
+            row.place, by_pk[row.player], row.points, row.won, row.lost, row.drawn, row.byes, *row.values,
+            dropped=row.dropped,
+        )
+        for row in rows
+    )  # fmt: skip
+
+
+def explain(event: Event, entry: Entry, tie_break: str) -> Explanation:
+    """The terms of a tie-break ("opponents_match_wins", "game_wins", "opponents_game_wins") of one person.
+
+    The ids in it are primary keys of entries. Raises KeyError for an unknown tie-break.
+    """
+    entries = list(event.entries.all())
+    matches = matches_of(event, entries)
+    return counted.explain(tie_break, entry.pk, entrants_by_name(entries), matches, settings_of(event))
