@@ -72,10 +72,13 @@ def shuffled(table: AppleTable, faces: tuple[int, ...], seat: int, by: int) -> N
 
 
 def deal(table: AppleTable, seat: int, faces: tuple[int, ...]) -> None:
-    """Faces, top card first, over the copies of a deck."""
-    secret = table.secret
+    """Faces, top card first, over the copies of a deck. Nobody knows any of them any more, so none is the card that
+    was noted there before (A7.28)."""
+    secret, since = table.secret, table.since
+    table.clock += 1
     for copy, face in zip(reversed(table.deck[seat]), faces, strict=True):
         secret[copy] = face
+        since[copy] = table.clock
 
 
 @step

@@ -5,6 +5,7 @@ import pytest
 from engine.apfelernte.acts import AT_ONCE, LONG
 from engine.apfelernte.language.wordings import WORDINGS
 from engine.apfelernte.lasting import is_ignored, strength
+from engine.kernel.facts import MOVED
 from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]  # a full hand: nothing is drawn at the end of the turn
@@ -502,6 +503,40 @@ def test_a7_26_the_own_name_means_the_copying_card():
     assert (stage.strength("Gast"), stage.strength("Recke")) == (7, 1)
 
 
+def test_a7_16_the_executor_is_who_controlled_the_card_when_it_triggered():
+    cards = [AXE, wesen("Erbe", "Wenn Erbe vernichtet wird, ziehe eine Karte.", 1)]
+    stage = cast("Übernimm ein gegnerisches Wesen.", Side(hand=["Axt", *FULL]), Side(play=["Erbe"]), cards=cards)
+    stage.pass_turn().play("Axt")
+    assert (len(stage.hand(ANNA)), len(stage.hand(BERT))) == (6, 5)  # Anna drew; Bert has filled his hand
+    assert stage.discard(BERT) == ["Erbe"]
+
+
+def test_a7_23_each_ability_is_asked_once_clockwise_from_whose_turn_it_is():
+    saint = wesen(
+        "Heilige", "Wenn ein anderes Wesen vernichtet würde, darfst du Heilige vernichten, um das zu verhindern."
+    )
+    sides = Side(play=["Heilige"], hand=["Axt"]), Side(play=["Heilige", plain(1)])
+    stage = Stage(*sides, cards=[AXE, saint]).play("Axt").pick(plain(1))
+    assert stage.asked == (ANNA, "may")
+    stage.no()
+    assert stage.asked == (BERT, "may")
+    stage.no()
+    assert (stage.play_of(BERT), stage.asked) == (["Heilige"], (BERT, "action"))
+
+
+def test_a7_26_an_ignored_ability_cannot_be_copied():
+    text = "Wenn Gast ins Spiel kommt, führe die Fähigkeit eines anderen Wesens aus."
+    mute = wesen("Tyrann", "Alle anderen Wesen haben Stärke -1. Die Fähigkeiten aller Hexen werden ignoriert.")
+    stage = enter(text, Side(hand=FULL), Side(play=["Kräuterfrau", "Tyrann"]), cards=[mute])
+    assert (stage.lives(ANNA), stage.asked) == (3, (BERT, "action"))
+
+
+def test_a7_28_a_card_that_was_shuffled_away_is_no_longer_this_card():
+    text = "Sieh die oberste Karte deines Decks an. Danach mische dein Deck. Danach lege diese Karte unter das Deck."
+    stage = cast(text, Side(deck=["Bär", "Vogt", "Hirte", "Bauer"], hand=FULL), Side())
+    assert [fact for fact in stage.table.facts if fact.kind == MOVED and fact.origin == fact.target] == []
+
+
 def test_a7_29_until_the_end_of_the_next_turn():
     stage = cast(
         "Gib einem gegnerischen Wesen bis zum Ende deines nächsten Zuges Stärke -3.", Side(), Side(play=[plain(5)])
@@ -554,12 +589,9 @@ def test_put_on_and_under_the_deck():
     stage = cast("Lege alle gegnerischen Wesen unter das Deck.", *sides)
     assert stage.deck(BERT)[-2:] == [plain(1), plain(2)]
     assert stage.play_of(BERT) == []
-    moved = (
-        [fact for fact in stage.table.facts if stage.name(fact.copy) == plain(1)]
-        if hasattr(stage.table.facts[-1], "copy")
-        else []
-    )
-    assert len([fact for fact in moved if fact.kind == moved[-1].kind]) <= 2
+    number = stage.cards.by_name[plain(1)].number
+    moves = [fact for fact in stage.table.facts if fact.kind == MOVED and fact.face == number]
+    assert len(moves) == 2  # into play and out of it, once
     stage = cast("Lege eine Handkarte unter das Deck.", *sides).pick("Blatt 1")
     assert stage.deck(ANNA)[-1] == "Blatt 1"
 
