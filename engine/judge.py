@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.apfelernte.cards import CardSet, bundled
@@ -68,7 +69,28 @@ class Verdict:
     steps: int = 0
     table: AppleTable | None = None
     setup: Setup | None = None
-    lines: tuple[JudgedLine, ...] = ()
+    log: Log = field(default_factory=lambda: Log(()), repr=False)
+    text: str = field(default="", repr=False)
+
+    @cached_property
+    def lines(self) -> tuple[JudgedLine, ...]:
+        """All lines of the text with what became of them."""
+        counted = {line.number for line in effective(self.log.lines)}
+        failed = {problem.line for problem in self.problems} or {self.line or 0}
+        raw = self.text.split("\n")
+        return tuple(
+            JudgedLine(line.number, raw[line.number - 1].rstrip("\r"), line.kind, line.step, state)
+            for line in self.log.lines
+            for state in ["failed" if line.number in failed else self._state(line, counted)]
+        )
+
+    def _state(self, line: Line, counted: set[int]) -> str:
+        """What became of a line that is not at fault."""
+        if line.kind not in (STEP, FACT) or self.status not in (LEGAL, ILLEGAL):
+            return ""
+        if self.line is not None and line.number > self.line:
+            return "after"
+        return "legal" if line.number in counted else "undone"
 
 
 class _NotJudged(Exception):
@@ -99,20 +121,19 @@ def check(text: str, decks: Decks | None = None, card_sets: Iterable[CardSet] | 
     may name beside the bundled one.  Never raises for what a text can contain.
     """
     log = read_log(text)
-    raw = text.split("\n")
     if log.problems:
-        return _unreadable(log, raw, log.problems)
+        return _unreadable(log, text, log.problems)
     try:
         setup = read_setup(log, decks or {}, card_sets or ())
     except _NotJudged as reason:
         line = reason.line.number if reason.line else None
         return Verdict(
-            NOT_JUDGED, line=line, code=reason.code, params=reason.params, seats=log.seats, lines=_lines(log, raw)
+            NOT_JUDGED, line=line, code=reason.code, params=reason.params, seats=log.seats, log=log, text=text
         )
     except _BadHeader as fault:
-        return _header_verdict(log, raw, fault)
+        return _header_verdict(log, text, fault)
     result = GameReader(setup).replay(effective(log.lines))
-    return _verdict(log, raw, setup, result)
+    return _verdict(log, text, setup, result)
 
 
 @dataclass(frozen=True)
@@ -139,7 +160,7 @@ def position(text: str, step: int | None = None, card_sets: Iterable[CardSet] = 
     log = read_log(text)
     try:
         if log.problems:
-            return _unreadable(log, text.split("\n"), log.problems)
+            return _unreadable(log, text, log.problems)
         setup = read_setup(log, {}, card_sets)
     except (_NotJudged, _BadHeader):
         return check(text, card_sets=card_sets)
@@ -286,7 +307,7 @@ def _check_deck(
 # ------------------------------------------------------------ verdicts
 
 
-def _unreadable(log: Log, raw: Sequence[str], problems: Sequence[Problem]) -> Verdict:
+def _unreadable(log: Log, text: str, problems: Sequence[Problem]) -> Verdict:
     ordered = tuple(sorted(problems, key=lambda problem: (problem.line, problem.column)))
     first = ordered[0]
     return Verdict(
@@ -297,24 +318,26 @@ def _unreadable(log: Log, raw: Sequence[str], problems: Sequence[Problem]) -> Ve
         params=first.params,
         problems=ordered,
         seats=log.seats,
-        lines=_lines(log, raw, first.line),
+        log=log,
+        text=text,
     )
 
 
-def _header_verdict(log: Log, raw: Sequence[str], fault: _BadHeader) -> Verdict:
+def _header_verdict(log: Log, text: str, fault: _BadHeader) -> Verdict:
     number = fault.line.number if fault.line else 1
     if not fault.rule:
         column = fault.line.column if fault.line else 1
-        return _unreadable(log, raw, [Problem(number, column, fault.code, fault.params)])
+        return _unreadable(log, text, [Problem(number, column, fault.code, fault.params)])
     step = fault.line.step if fault.line and fault.line.kind == STEP else None
-    lines = _lines(log, raw, number)
-    return Verdict(ILLEGAL, number, None, step, fault.rule, fault.code, fault.params, seats=log.seats, lines=lines)
+    return Verdict(
+        ILLEGAL, number, None, step, fault.rule, fault.code, fault.params, seats=log.seats, log=log, text=text
+    )
 
 
-def _verdict(log: Log, raw: Sequence[str], setup: Setup, result: Replay[AppleTable]) -> Verdict:
+def _verdict(log: Log, text: str, setup: Setup, result: Replay[AppleTable]) -> Verdict:
     failure = result.failure
     if failure and isinstance(failure.error, NotationError):
-        return _unreadable(log, raw, _all_unread(log, setup, failure))
+        return _unreadable(log, text, _all_unread(log, setup, failure))
     table = result.table
     told: dict[str, Any] = {
         "seats": setup.seats,
@@ -323,7 +346,7 @@ def _verdict(log: Log, raw: Sequence[str], setup: Setup, result: Replay[AppleTab
         "setup": setup,
     }
     if failure is None:
-        return Verdict(LEGAL, lines=_lines(log, raw), **told, **_outcome(table))
+        return Verdict(LEGAL, log=log, text=text, **told, **_outcome(table))
     line = failure.line
     since = _since(result, failure)
     return Verdict(
@@ -335,7 +358,8 @@ def _verdict(log: Log, raw: Sequence[str], setup: Setup, result: Replay[AppleTab
         failure.error.code,
         _named(failure, setup, since),
         since,
-        lines=_lines(log, raw, line.number),
+        log=log,
+        text=text,
         **told,
     )
 
@@ -387,23 +411,3 @@ def _since(result: Replay[AppleTable], failure: Failure) -> int | None:
         return None
     line = result.line_of_fact(moved[-1])
     return line.number if line else None
-
-
-def _lines(log: Log, raw: Sequence[str], failed: int | None = None) -> tuple[JudgedLine, ...]:
-    """All lines with what became of them."""
-    counted = {line.number for line in effective(log.lines)}
-    return tuple(
-        JudgedLine(line.number, raw[line.number - 1].rstrip("\r"), line.kind, line.step, _state(line, counted, failed))
-        for line in log.lines
-    )
-
-
-def _state(line: Line, counted: set[int], failed: int | None) -> str:
-    """What became of a line."""
-    if line.number == failed:
-        return "failed"
-    if line.kind not in (STEP, FACT):
-        return ""
-    if failed is not None and line.number > failed:
-        return "after"
-    return "legal" if line.number in counted else "undone"

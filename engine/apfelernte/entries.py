@@ -13,7 +13,7 @@ from engine.apfelernte.notation import RIGHTS, Said, decision_said
 from engine.apfelernte.phrases import CHANCE as CHANCE_PHRASES
 from engine.apfelernte.reading import CardRef, Phrase
 from engine.apfelernte.reasons import why_no_result, why_not, why_not_asked
-from engine.apfelernte.table import AppleTable
+from engine.apfelernte.table import LIFE, AppleTable
 from engine.kernel import CHANCE, RIGHT, Decision, Entry, NotationError, Question, Result, RuleViolation
 
 _RIGHT_OF = {key: right for right, key in RIGHTS.items()}
@@ -136,18 +136,45 @@ def _attack(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
     return found
 
 
-def _block(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+def _card(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+    """Offers that are copies; life cards are named by their place."""
     ref = phrase.card()
-    assert ref is not None
-    return [offer for offer in question.offers if offer >= 0 and is_ref(table, offer, ref)]
+    if ref is None:
+        return _offers(table, question, phrase)
+    secret, zone = table.secret, table.zone
+    return [
+        offer
+        for offer in question.offers
+        if offer >= 0 and secret[offer] == ref.number and zone[offer] != LIFE and is_ref(table, offer, ref)
+    ]
+
+
+def _none(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+    return [d.NONE] if d.NONE in question.offers else []
+
+
+def _may(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+    """Yes or no to an ability; a card that is named must be the one whose ability it is."""
+    ref, source = phrase.card(), question.about[0]
+    if ref is not None and (not table.face[source] or not is_ref(table, source, ref)):
+        return []
+    return [d.YES if phrase.key == "yes" else d.NO]
 
 
 _QUICK: dict[tuple[int, str], Callable[[AppleTable, Question, Phrase], list[int]]] = {
     (d.ACTION, "pass"): _pass,
     (d.ACTION, "play"): _play,
     (d.EXTRA, "play"): _play,
+    (d.EXTRA, "no_play"): _none,
     (d.ACTION, "attack"): _attack,
-    (d.BLOCK, "block"): _block,
+    (d.BLOCK, "block"): _card,
+    (d.BLOCK, "no_block"): _none,
+    (d.HOST, "host"): _card,
+    (d.HOST, "no_host"): _none,
+    (d.CHOOSE, "choose"): _card,
+    (d.CHOOSE, "enough"): _none,
+    (d.MAY, "yes"): _may,
+    (d.MAY, "no"): _may,
 }
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from engine.apfelernte.decklist import spelt_out
@@ -209,12 +210,23 @@ def forms(phrases: Mapping[str, tuple[str, ...]]) -> dict[str, Form]:
     found: dict[str, Form] = {}
     for key, ways in phrases.items():
         for way in ways:
-            head, tail = split_tail(way)
-            for text in (head + tail, head):
+            for text in _with_and_without(way):
                 slots = tuple(slot[1] for slot in SLOT.finditer(text))
                 words = SLOT.sub(lambda slot: SIGNS[slot[1][0]], text)
                 found.setdefault(skeleton(words), Form(key, slots, tuple(_words(words))))
     return found
+
+
+@lru_cache(maxsize=1)
+def strict_steps() -> tuple[tuple[Form, str], ...]:
+    """The forms in which steps are written, German and English, with their texts."""
+    texts = [text for ways in STEP_PHRASES.values() for way in ways[:2] for text in _with_and_without(way)]
+    return tuple((STEP_FORMS[skeleton(SLOT.sub(lambda slot: SIGNS[slot[1][0]], text))], text) for text in texts)
+
+
+def _with_and_without(way: str) -> tuple[str, str]:
+    head, tail = split_tail(way)
+    return head + tail, head
 
 
 def split_tail(way: str) -> tuple[str, str]:

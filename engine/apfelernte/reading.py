@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from engine.apfelernte.cards import CardSet
-from engine.apfelernte.phrases import FACT_FORMS, SIGNS, STEP_FORMS, Form, skeleton
+from engine.apfelernte.phrases import FACT_FORMS, SIGNS, STEP_FORMS, Form, skeleton, strict_steps
 from engine.kernel import NotationError
 from engine.kernel.log import open_text, uniform
 
@@ -60,9 +60,28 @@ class Phrase(NamedTuple):
 
 
 _CARD = re.compile(r"\(Æ(\d+)(?: ([^)]*))?\)")
+_LAST_CARD = re.compile(r" \(Æ(\d+)\)$")
 _SEVERAL = re.compile(rf"{SIGNS['c']}(?:[\s,;]+(?:und |and )?{SIGNS['c']})+")
 
 _MISNAMED = re.compile(rf"(?<= )[^ ‹]+ {SIGNS['c']}")  # a word before a card that is no word of ours: a name misspelt
+
+
+Plain = dict[tuple[str, str], tuple[str, dict[str, Value]]]
+
+
+def _plain_forms(seats: Sequence[str]) -> Plain:
+    """What may follow the first seat in strict form, up to the last slot: (words, slot) -> (phrase, seat in it)."""
+    found: Plain = {}
+    for form, text in strict_steps():
+        slots = form.slots[1:]
+        last = slots[-1] if slots and slots[-1] in ("c", "n") and text.endswith(f"{{{slots[-1]}}}") else ""
+        between = slots[:-1] if last else slots
+        if form.slots[:1] != ("s",) or between not in ((), ("s2",)):
+            continue
+        words = text.removeprefix("{s} ").removesuffix(f"{{{last}}}")
+        for seat, name in enumerate(seats) if between else [(-1, "")]:
+            found[words.replace("{s2}", name), last] = (form.key, {"s2": seat} if between else {})
+    return found
 
 
 LISTS = ("shuffle", "lots")  # phrases whose card may be a list of cards
@@ -78,10 +97,12 @@ class Reader:
         exact = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True)) or "(?!)"
         self.strict = re.compile(rf"(?<!\w)({exact})(?!\w)|(?<![\w])([+-]?\d+)(?!\w)")
         self.lax = _Lax(cards, self.seats)
+        self.starts = [(f"{name} ", self.by_seat[name]) for name in sorted(seats, key=len, reverse=True)]
+        self.plain = _plain_forms(self.seats)
 
     def step(self, text: str) -> Phrase:
         """What a step's line says; NotationError with the column (from 0, in `text`) when nothing fits."""
-        return self._phrase(text, STEP_FORMS)
+        return self._plain(text) or self._phrase(text, STEP_FORMS)
 
     def fact(self, text: str) -> Phrase:
         """What a fact's line says; NotationError as in `step`."""
@@ -90,6 +111,31 @@ class Reader:
     def _phrase(self, text: str, forms: Mapping[str, Form]) -> Phrase:
         found = self._as_written(open_text(text), forms)
         return found if found is not None else self.lax.phrase(text, forms)
+
+    def _plain(self, text: str) -> Phrase | None:
+        """The quickest way: a seat, words, and at most one card or number at the end; None for all other lines."""
+        begun = next(((start, seat) for start, seat in self.starts if text.startswith(start)), None)
+        if begun is None:
+            return None
+        start, seat = begun
+        value: Value | None = None
+        rest, slot = text[len(start) :], ""
+        if rest.endswith(")"):
+            found = _LAST_CARD.search(rest)
+            name = self.names.get(int(found[1])) if found else None
+            if found is None or name is None or not rest.endswith(name, 0, found.start()):
+                return None
+            rest, slot, value = rest[: found.start() - len(name)], "c", CardRef(int(found[1]))
+        elif rest[-1:].isdecimal():
+            words, _, digits = rest.rpartition(" ")
+            rest, slot, value = words + " ", "n", int(digits) if digits.isdecimal() else None
+        form = self.plain.get((rest, slot))
+        if form is None or (slot and value is None):
+            return None
+        values: dict[str, Value] = {"s": seat, **form[1]}
+        if value is not None:
+            values[slot] = value
+        return Phrase(form[0], values)
 
     def _as_written(self, text: str, forms: Mapping[str, Form]) -> Phrase | None:
         """The quick way for lines in strict form; None when the line is not in it."""

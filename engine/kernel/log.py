@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 VERSION = "1"
@@ -54,7 +55,7 @@ class Problem:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Log:
     """A log as its lines and what of them could not be read."""
 
@@ -68,8 +69,12 @@ class Log:
 
     def tag_line(self, key: str) -> Line | None:
         """The line of the first tag with this key."""
-        wanted = key.casefold()
-        return next((line for line in self.lines if line.kind == TAG and line.key.casefold() == wanted), None)
+        return self._tags.get(key.casefold())
+
+    @cached_property
+    def _tags(self) -> dict[str, Line]:
+        """The first line of each tag by its key in small letters."""
+        return {line.key.casefold(): line for line in reversed(self.lines) if line.kind == TAG}
 
     def of_kind(self, *kinds: int) -> list[Line]:
         """The lines of these kinds."""

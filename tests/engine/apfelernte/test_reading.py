@@ -4,7 +4,7 @@ import pytest
 
 from engine.apfelernte.cards import Card, CardSet
 from engine.apfelernte.notation import log_names
-from engine.apfelernte.phrases import FACT_PHRASES, SLOT, STEP_PHRASES, forms, split_tail
+from engine.apfelernte.phrases import FACT_PHRASES, SLOT, STEP_FORMS, STEP_PHRASES, forms, split_tail
 from engine.apfelernte.reading import CardRef, Phrase, Reader
 from engine.kernel import NotationError
 
@@ -124,3 +124,14 @@ def test_names_that_are_words_of_the_log_are_told_apart():
     assert log_names(("an", "Bert", "die Hand", "Karte", "Passt")) == ("_an", "Bert", "_die Hand", "_Karte", "_Passt")
     names = log_names(("an", "Karte"))
     assert Reader(CARDS, names).step("_an greift _Karte an mit Vogt (Æ027)").seat("s2") == 1
+
+
+@pytest.mark.parametrize(("which", "key", "text"), [way for way in ways() if way.values[0] == "step"])
+def test_the_quickest_way_reads_what_the_plain_way_reads(which, key, text):
+    line = SLOT.sub(lambda slot: SAMPLES[slot[1]], text)
+    quick = READER._plain(line)
+    assert quick in (None, READER._as_written(line, STEP_FORMS))
+    if key in ("play", "pass", "block", "no_block", "life", "choose", "yes", "no"):
+        assert quick is not None or text not in [
+            split_tail(way)[0] + split_tail(way)[1] for way in STEP_PHRASES[key][:2]
+        ]
