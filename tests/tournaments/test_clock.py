@@ -11,6 +11,7 @@ from apfelernte.jobs import running
 from apfelernte.jobs.models import Job
 from apfelernte.live import version
 from tests.tournaments.helpers import enter_all, played, published, started, verbs
+from tournaments.deadlines import round_clock
 from tournaments.domain.clock import extend_clock, pause_clock, resume_clock, start_clock, stop_clock
 from tournaments.domain.rounds import close_round
 from tournaments.models import Round
@@ -131,8 +132,19 @@ def test_closing_a_round_takes_its_clock_off(anna, round, clock):
     assert code_of(start_clock, round, anna) == "round_not_running"
 
 
-def test_a_round_that_is_gone_has_no_clock(anna, clock):
-    from tournaments.deadlines import round_clock
+def test_a_deadline_that_was_overtaken_does_nothing(round, frieda, clock):
+    start_clock(round, frieda, minutes=10)
+    clock.shift(timedelta(minutes=9))
+    extend_clock(round, 5, frieda)
+    clock.shift(timedelta(minutes=2))
+    round_clock(round.pk)  # an old message
+    pause_clock(round, frieda)
+    round_clock(round.pk)
+    stop_clock(round, frieda)
+    round_clock(round.pk)
+    assert "time_called" not in verbs(round.event)
 
+
+def test_a_round_that_is_gone_has_no_clock(anna, clock):
     played(started(anna, 4), anna)
     round_clock(0)

@@ -175,7 +175,7 @@ def test_t32_who_was_away_gets_no_points_for_coming_back(anna):
     undo_drop(away, anna)
     event.refresh_from_db()
     line = next(line for line in queries.standings(event) if line.entry == away)
-    assert (line.points, line.byes, line.won) == (0, 0, 0)
+    assert (line.points, line.byes, line.won, line.lost) == (0, 0, 0, 2)
     third = published(event, anna)
     assert away.name in [name for match in queries.pairings(third) for name in people_of(match)]
 
@@ -199,7 +199,7 @@ def test_a_late_entry_says_what_it_means_and_loses_the_rounds_before(anna):
     assert late.entered_round == 3
     event.refresh_from_db()
     line = next(line for line in queries.standings(event) if line.entry == late)
-    assert (line.points, line.lost, line.byes) == (0, line.lost, 0)
+    assert (line.points, line.lost, line.byes) == (0, 2, 0)
     third = published(event, anna)
     assert "Spät Gekommen" in [name for match in queries.pairings(third) for name in people_of(match)]
 
