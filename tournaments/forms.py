@@ -94,7 +94,20 @@ class EventForm(forms.ModelForm):
             "byes_in_tie_breaks", "dropped_standing",
         )  # fmt: skip
         widgets = {"description": forms.Textarea(attrs={"rows": 3, "class": "small"})}
-        error_messages = {"name": {"required": _("Give the event a name, for example “Herbstturnier Freising”.")}}
+        error_messages = {
+            "name": {
+                "required": _("Give the event a name, for example “Herbstturnier Freising”."),
+                "max_length": _("The name has %(show_value)d signs; at most %(limit_value)d are kept."),
+            },
+            "rounds_planned": {
+                "min_value": _("At least one round, or nothing for as many as are recommended."),
+                "max_value": _("At most %(limit_value)s rounds."),
+            },
+            "round_minutes": {
+                "min_value": _("No less than 0 minutes; 0 is without a clock."),
+                "max_value": _("At most %(limit_value)s minutes; 0 is without a clock."),
+            },
+        }
 
     FIRST = ("name", "day", "time", "place", "format", "best_of")
     FIXED = ("format", "card_set", "best_of")  # once the event runs

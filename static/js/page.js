@@ -118,3 +118,6 @@ document.addEventListener("keydown", (event) => {
   menu.open = false;
   menu.querySelector("summary").focus();
 });
+
+// On a phone the tab of the page may lie outside; it is brought into view.
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

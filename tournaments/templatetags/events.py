@@ -1,5 +1,6 @@
 """How results, percentages and days of events are written: {% load events %}."""
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from fractions import Fraction
@@ -17,6 +18,7 @@ from tournaments.models import Event, Match
 register = template.Library()
 
 SPACE = "\u00a0"  # without a break
+RESULT = re.compile(r"\b\d+ : \d+( : \d+)?\b")
 
 
 def games(one: int, two: int) -> str:
@@ -84,3 +86,9 @@ def join_names(things: Iterable[object]) -> str:
 def rule_text(number: str) -> str:
     """What a rule says, in the reader's language."""
     return rulebook.text(number, get_language())
+
+
+@register.filter
+def unbroken(sentence: str) -> str:
+    """The sentence with its results ("2 : 1") kept in one line."""
+    return RESULT.sub(lambda found: found[0].replace(" ", SPACE), sentence)
