@@ -18,9 +18,9 @@ from engine.apfelernte.game import EDITION, new_table
 from engine.apfelernte.notation import GERMAN, Writer, log_names
 from engine.apfelernte.reading import CardRef, Phrase, Reader, Value
 from engine.apfelernte.table import AppleTable
-from engine.kernel import Chance, Decision, Entry, Fact, NotationError, RuleViolation
+from engine.kernel import Chance, Decision, Entry, NotationError, RuleViolation
 from engine.kernel.log import FACT, FULL, PERSON, STEP, VERSION, Line, Log, tags, write_log
-from engine.kernel.replay import Consequences, Failure, Replay, apply, replay
+from engine.kernel.replay import Failure, Replay, apply, replay, steps_with_facts
 
 GAME = "apfelernte"
 FINGERPRINT = 16  # hex digits of a set's fingerprint that a log names
@@ -126,28 +126,53 @@ class GameReader:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.reader = _reader(setup.cards, setup.seats)
-        self.writer = Writer(setup.cards, setup.seats, _owners(setup.decks))
 
     def replay(self, lines: Iterable[Line], until: int | None = None) -> Replay[AppleTable]:
-        """All legal steps up to `until`, and the first failure."""
-        table = self.setup.table()
-        return replay(table, lines, self.entry, self._comparer(table), until)
+        """All legal steps up to step `until` (None: all), and the first failure, a wrong consequence too.
 
-    def entry(self, table: AppleTable, line: Line) -> Entry:
-        """The entry that a step's line means at this table."""
-        return entry_of(table, self.reader.step(line.text))
+        All lines are read first, then carried out, then compared: each part at a stretch is much faster than by turns.
+        """
+        wanted = [pair for pair in steps_with_facts(lines) if until is None or pair[0].step <= until]
+        steps = [step for step, _ in wanted]
+        read = {step.number: self.read(step) for step in steps}
 
-    def _comparer(self, table: AppleTable) -> Consequences:
-        def compare(entry: Entry, lines: Sequence[Line], facts: Sequence[Fact]) -> Failure | None:
-            said = self._said(facts, table.winner)
-            return self._compare(entry, lines, said) if lines and lines_differ(lines, said) else None
+        def entry(table: AppleTable, line: Line) -> Entry:
+            phrase = read[line.number]
+            if isinstance(phrase, NotationError):
+                raise phrase
+            return entry_of(table, phrase)
 
-        return compare
+        result = replay(self.setup.table(), steps, entry)
+        fault = self._consequences(result, [below for _, below in wanted])
+        if fault:
+            before = [step for step in steps if step.step <= fault.line.step]
+            result = replay(self.setup.table(), before, entry)
+            result.failure = fault
+        return result
 
-    def _said(self, facts: Sequence[Fact], winner: int) -> list[str]:
-        """The lines of what happened; each fact is followed, so that the next ones are written rightly."""
-        write = self.writer.fact
-        return [line for fact in facts if (line := write(fact, winner)) is not None]
+    def read(self, line: Line) -> Phrase | NotationError:
+        """What a step says, or why it cannot be read; that counts only when the step is reached."""
+        try:
+            return self.reader.step(line.text)
+        except NotationError as error:
+            return error
+
+    def _consequences(self, result: Replay[AppleTable], stated: Sequence[Sequence[Line]]) -> Failure | None:
+        """The first stated consequence that did not happen. What the set-up did stands below the first step."""
+        writer, facts, winner = self._writer(), result.table.facts or [], result.table.winner
+        if not any(stated):
+            return None
+        first = 0
+        for played, lines in zip(result.played, stated, strict=False):
+            last = played.facts[1]
+            said = [line for fact in facts[first:last] if (line := writer.fact(fact, winner)) is not None]
+            first = last
+            if lines and lines_differ(lines, said) and (fault := self._compare(played.entry, lines, said)):
+                return fault
+        return None
+
+    def _writer(self) -> Writer:
+        return Writer(self.setup.cards, self.setup.seats, _owners(self.setup.decks))
 
     def _compare(self, entry: Entry, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
         """Each stated consequence must be one of those that happened, in their order; some may be missing."""
@@ -176,7 +201,7 @@ class GameReader:
 
 def lines_differ(lines: Sequence[Line], said: Sequence[str]) -> bool:
     """Whether the stated consequences are not simply all of those that happened."""
-    return len(lines) != len(said) or any(line.text != text for line, text in zip(lines, said, strict=True))
+    return [line.text for line in lines] != said
 
 
 def agrees(happened: Phrase, stated: Phrase) -> bool:

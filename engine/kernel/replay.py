@@ -1,24 +1,19 @@
-"""Replaying a log on a table: all legal steps and the first failure (DESIGN 3, A10.1). Knows no game.
-
-Consequences (facts) that a log states are compared with what the engine says; missing ones are no fault.
-"""
+"""Replaying a log on a table: all legal steps and the first failure (A10.1). Knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.kernel.errors import EngineError
-from engine.kernel.facts import Fact
 from engine.kernel.log import FACT, STEP, Line
-from engine.kernel.questions import CHANCE, RIGHT, Decision, Entry
+from engine.kernel.questions import RIGHT, Decision, Entry
 from engine.kernel.table import Table
 
 TableType = TypeVar("TableType", bound=Table)
 
 EntryOf = Callable[[TableType, Line], Entry]
-Consequences = Callable[[Entry, Sequence[Line], Sequence[Fact]], "Failure | None"]
 
 
 class Failure(NamedTuple):
@@ -63,24 +58,15 @@ def apply(table: Table, entry: Entry) -> None:
         table.settle(entry.things)
 
 
-def replay(
-    table: TableType,
-    lines: Iterable[Line],
-    entry_of: EntryOf[TableType],
-    consequences: Consequences | None = None,
-    until: int | None = None,
-) -> Replay[TableType]:
-    """Carry out the steps of a log up to step `until` (None: all) or up to the first failure.
+def replay(table: TableType, steps: Iterable[Line], entry_of: EntryOf[TableType]) -> Replay[TableType]:
+    """Carry out the steps of a log up to the first failure.
 
-    table: as the game begins, with a list of facts when `consequences` is given; chance asks (`chance=None`).
-    lines: the steps and facts that count (`log.effective`).  entry_of: reads a step at the table before it.
-    consequences: compares the fact lines below a step with the facts of its entry.
+    table: as the game begins; chance asks (`chance=None`).  steps: those that count (`log.effective`), in their order.
+    entry_of: reads a step at the table before it.
     """
     result = Replay(table, begun=len(table.facts or ()))
-    for step, below in steps_with_facts(lines):
-        if until is not None and step.step > until:
-            break
-        result.failure = _play(result, step, entry_of) or _compare(result, below, consequences)
+    for line in steps:
+        result.failure = _play(result, line, entry_of)
         if result.failure:
             break
     return result
@@ -111,15 +97,3 @@ def _play(result: Replay[TableType], line: Line, entry_of: EntryOf[TableType]) -
         return Failure(line, error)
     result.played.append(Played(line, entry, (before, len(table.facts or ()))))
     return None
-
-
-def _compare(result: Replay[TableType], below: Sequence[Line], consequences: Consequences | None) -> Failure | None:
-    if consequences is None or result.table.facts is None:
-        return None
-    first, last = result.played[-1].facts
-    if len(result.played) == 1:
-        first = 0  # what the set-up did before the first question stands below the first step
-    return consequences(result.played[-1].entry, below, result.table.facts[first:last])
-
-
-__all__ = ["CHANCE", "Failure", "Played", "Replay", "apply", "replay", "steps_with_facts"]
