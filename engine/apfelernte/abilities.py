@@ -14,7 +14,7 @@ from engine.apfelernte import acts, filters
 from engine.apfelernte.decisions import CHOOSE, EITHER, LIFE, LOTS, MAY, NO, OPPONENT, YES
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Instruction
-from engine.apfelernte.runs import Notes, Run, fresh, whole
+from engine.apfelernte.runs import Event, Notes, Run, whole
 from engine.apfelernte.table import HAND, NOTE, AppleTable
 from engine.kernel import Step, step
 
@@ -24,12 +24,11 @@ NONE = -1
 @step
 def execute(table: AppleTable, run: Run) -> None:
     """An ability is executed part by part, in the order of its text (A7.16)."""
-    go_on(table, run.copy())
+    go_on(table, run)
 
 
 def go_on(table: AppleTable, run: Run) -> None:
-    """The ability goes on until it ends, asks, or something else comes first. The run is changed: it is nobody
-    else's."""
+    """The ability goes on until it ends, asks, or something else comes first."""
     run = whole(run)
     code = table.rules.codes[run.code]
     end = len(code)
@@ -137,7 +136,6 @@ def player(table: AppleTable, run: Run, instruction: Instruction) -> bool:
 
 def opponent_chosen(table: AppleTable, seat: int, run: Run) -> None:
     """The opponent is chosen (A6.11)."""
-    run = fresh(run)
     run.event = run.event._replace(chosen=seat)
     run.done()
     go_on(table, run)
@@ -166,7 +164,6 @@ def may(table: AppleTable, run: Run, instruction: Instruction) -> bool:
 
 def may_answered(table: AppleTable, answer: int, run: Run, otherwise: int) -> None:
     """Yes goes on, no goes to the end of what was optional (A7.1)."""
-    run = fresh(run)
     run.at = run.at + 1 if answer == YES else otherwise
     go_on(table, run)
 
@@ -185,7 +182,6 @@ def either(table: AppleTable, run: Run, instruction: Instruction) -> bool:
 
 def part_chosen(table: AppleTable, part: int, run: Run, second: int) -> None:
     """One of the two parts is chosen (A7.28)."""
-    run = fresh(run)
     run.at = second if part else run.at + 1
     go_on(table, run)
 
@@ -242,7 +238,6 @@ def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: lis
 
 def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool) -> None:
     """One more card is chosen; NONE: no more (A7.2)."""
-    run = fresh(run)
     if copy == NONE:
         run.done(up_to)
     else:
@@ -270,7 +265,7 @@ def candidates(
     return found if fits is None else [copy for copy in found if fits(table, run, copy, instruction)]
 
 
-def compared_event(table: AppleTable, run: Run, wanted: int) -> filters.Event:
+def compared_event(table: AppleTable, run: Run, wanted: int) -> Event:
     """The event of the run; where a chosen card is compared with ("höhere Stärke als dieses Wesen", A7.28), that
     card stands in it."""
     than = table.rules.filters[wanted].than
@@ -332,7 +327,6 @@ def random(table: AppleTable, run: Run, instruction: Instruction) -> bool:
 
 def drawn(table: AppleTable, faces: tuple[int, ...], run: Run, index: int, found: tuple[int, ...]) -> None:
     """The cards that chance has chosen (A6.6)."""
-    run = fresh(run)
     picked: Notes = ()
     for face in faces:
         taken = [note % NOTE for note in picked]

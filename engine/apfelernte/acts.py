@@ -10,10 +10,10 @@ from collections.abc import Callable
 
 from engine.apfelernte import abilities, fight, lasting, play, setup, triggers, words
 from engine.apfelernte.decisions import ABILITY as ABILITY_QUESTION
-from engine.apfelernte.filters import NO_EVENT, each
+from engine.apfelernte.filters import each
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Instruction
-from engine.apfelernte.runs import Run
+from engine.apfelernte.runs import NO_EVENT, Run
 from engine.apfelernte.table import (
     BORROWED,
     DECK,
@@ -58,7 +58,6 @@ def members(run: Run, seats: tuple[int, ...]) -> list[Run]:
 @step
 def finished(table: AppleTable, run: Run, seats: tuple[int, ...]) -> None:
     """What a DO has begun is done; the ability goes on. It was done in full if all its cards were (A7.5, A7.23)."""
-    run = run.copy()
     code = table.rules.codes[run.code]
     for doer in members(run, seats):
         doer.done(all(note in table.done for note in cards(table, doer, code[doer.at])))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.apfelernte import lasting, triggers, words
 from engine.apfelernte.decisions import BLOCK
-from engine.apfelernte.filters import Event
 from engine.apfelernte.language import program as p
+from engine.apfelernte.runs import Event
 from engine.apfelernte.table import NONE, NOTE, AppleTable
 from engine.kernel import step
 from engine.kernel.facts import ACTED

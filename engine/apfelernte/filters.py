@@ -5,33 +5,14 @@ Everything is seen from an actor (A1.4) and from the source, the card whose abil
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from engine.apfelernte import lasting
 from engine.apfelernte.cardrules import Wanted
 from engine.apfelernte.language import program as p
+from engine.apfelernte.runs import NO_EVENT, Event
 from engine.apfelernte.table import PLAY, AppleTable
 
 NONE = -1
 NOBODY = -1
-
-
-class Event(NamedTuple):
-    """What a running ability knows of the event that triggered it: notes of cards and seats, NONE where there is
-    none.
-
-    trigger: the card that the event is about.   attacker, blocker, attacked: of an attack.   chosen: the opponent
-    chosen by PLAYER.
-    """
-
-    trigger: int = NONE
-    attacker: int = NONE
-    blocker: int = NONE
-    attacked: int = NOBODY
-    chosen: int = NOBODY
-
-
-NO_EVENT = Event()
 
 
 def select(table: AppleTable, index: int, actor: int, source: int, event: Event = NO_EVENT) -> list[int]:
@@ -206,7 +187,7 @@ def condition(table: AppleTable, index: int, executor: int, source: int, event: 
 
 def holding(table: AppleTable, zone: int, seat: int) -> int:
     """How many hand or life cards a player has: open to all (A9.4)."""
-    return len(table.hand[seat]) if zone == p.IN_HAND else len(table.life_cards(seat))
+    return len(table.hand[seat]) if zone == p.IN_HAND else table.life_count(seat)
 
 
 def compared_to(table: AppleTable, who: int, executor: int, event: Event) -> list[int]:

@@ -1,19 +1,39 @@
 """A running ability as data (A7).
 
-A run that waits in a lane is never changed: tables share it when they are copied. Whoever goes on with a run takes
-a copy of it first.
+A run belongs to one table and changes while it goes on; a table that is copied copies the runs that wait in its
+lane (`own_runs`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.apfelernte.filters import NO_EVENT, Event
+from engine.kernel import Frame, Table
 
 NONE = -1
 
+NOBODY = -1
+
 Notes = tuple[int, ...]
+
+
+class Event(NamedTuple):
+    """What a running ability knows of the event that triggered it: notes of cards and seats, NONE where there is
+    none.
+
+    trigger: the card that the event is about.   attacker, blocker, attacked: of an attack.   chosen: the opponent
+    chosen by PLAYER.
+    """
+
+    trigger: int = NONE
+    attacker: int = NONE
+    blocker: int = NONE
+    attacked: int = NOBODY
+    chosen: int = NOBODY
+
+
+NO_EVENT = Event()
 
 
 class Run:
@@ -102,9 +122,27 @@ class Run:
         return f"{self.outer!r}/{self.actor}" if self.outer is not None else f"Run{self.key()}"
 
 
-def fresh(run: Run) -> Run:
-    """A copy of a waiting run that can be changed; a member of a group with its whole group."""
-    return run.copy() if run.outer is None else run.outer.copy().member(run.actor)
+def own_runs(table: Table) -> None:
+    """A copied table gets runs of its own, in its lane and in the frames that could ask anew."""
+    known: dict[int, Run] = {}
+    table.lane[:] = [_own(frame, known) for frame in table.lane]
+    table.questions = [
+        question if question.asker is None else question._replace(asker=_own(question.asker, known))
+        for question in table.questions
+    ]
+
+
+def _own(frame: Frame, known: dict[int, Run]) -> Frame:
+    """The frame with a run of its own; a run is always the first value of a frame."""
+    function, values = frame
+    if not values or not isinstance(values[0], Run):
+        return frame
+    run = values[0]
+    original = whole(run)
+    own = known.get(id(original))
+    if own is None:
+        own = known[id(original)] = original.copy()
+    return function, (own if run is original else own.member(run.actor), *values[1:])
 
 
 def whole(run: Run) -> Run:

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from engine.apfelernte.cardrules import COUNTED, FICKLE, CardRules
+from engine.apfelernte.runs import own_runs
 from engine.kernel import UNKNOWN, Chance, Fact, Table
 from engine.kernel.facts import (
     ATTACHED,
@@ -197,6 +198,8 @@ class AppleTable(Table):
         other.hand_size, other.lives = self.hand_size, self.lives
         other.known, other.partial, other.plain = {}, None, False
         other.around, other.others = self.around, self.others
+        if other.lane:
+            own_runs(other)
         return other
 
     # Who
@@ -248,6 +251,11 @@ class AppleTable(Table):
             return NONE
         copy = note % NOTE
         return copy if self.since[copy] == note // NOTE else NONE
+
+    def life_count(self, seat: int) -> int:
+        """How many life cards are left."""
+        slots = self.life[seat]
+        return len(slots) - slots.count(EMPTY)
 
     def life_cards(self, seat: int) -> list[int]:
         """The life cards left, lowest slot first."""

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from engine.apfelernte import abilities, words
 from engine.apfelernte.decisions import ORDER
-from engine.apfelernte.filters import NO_EVENT, Event, condition, is_subject
+from engine.apfelernte.filters import condition, is_subject
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Trigger
 from engine.apfelernte.lasting import is_ignored
-from engine.apfelernte.runs import Run
+from engine.apfelernte.runs import NO_EVENT, Event, Run
 from engine.apfelernte.table import NOBODY, NOTE, AppleTable
 from engine.kernel import Step, step
 from engine.kernel.facts import ABILITY, ACTED

@@ -8,9 +8,9 @@ from typing import NoReturn
 from engine.apfelernte import abilities, lasting, triggers
 from engine.apfelernte.decisions import LIFE as LIFE_QUESTION
 from engine.apfelernte.decisions import PREVENT as PREVENT_QUESTION
-from engine.apfelernte.filters import Event, is_subject
+from engine.apfelernte.filters import is_subject
 from engine.apfelernte.language import program as p
-from engine.apfelernte.runs import Run, without
+from engine.apfelernte.runs import Event, Run, without
 from engine.apfelernte.table import (
     DISCARD,
     EMPTY,
@@ -79,14 +79,18 @@ def destroy_now(table: AppleTable, notes: tuple[int, ...]) -> None:
 
     What they trigger waits as one group (A7.10); then who has no life card left is out (A6.3).
     """
-    doomed = [note for note in notes if table.noted(note) != NONE and note not in table.saved]
-    if table.saved:
-        table.saved = [note for note in table.saved if note not in notes]
-    table.done = tuple(doomed)
+    saved, zone = table.saved, table.zone
+    done: list[int] = []
     in_play: list[int] = []
     lives: list[int] = []
-    for note in doomed:
-        (lives if table.zone[note % NOTE] == LIFE else in_play).append(note % NOTE)
+    for note in notes:
+        copy = note % NOTE
+        if table.since[copy] == note // NOTE and note not in saved:
+            done.append(note)
+            (lives if zone[copy] == LIFE else in_play).append(copy)
+    if saved:
+        table.saved = [note for note in saved if note not in notes]
+    table.done = tuple(done)
     caught = leave_play(table, in_play, DISCARD) if in_play else []
     for copy in lives:
         table.move(copy, HAND, table.owner[copy])
@@ -186,8 +190,8 @@ def prevention_chosen(table: AppleTable, copy: int, source_note: int, number: in
 def check_lives(table: AppleTable) -> None:
     """Who has no life card left is out of the game at once; all of the same part of an ability at the same time
     (A6.3, A6.9)."""
-    out = [seat for seat in range(table.seats) if table.is_in(seat) and not table.life_cards(seat) and table.begun]
-    if out:
+    out = [seat for seat in table.around[0] if not table.life_count(seat)]
+    if out and table.begun:
         go_out(table, out)
 
 
