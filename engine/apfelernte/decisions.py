@@ -25,8 +25,8 @@ PREVENT = 12  # A7.23: the cards that can be saved, NONE; source
 ABILITY = 13  # A7.26: number of the triggered ability of the chosen Wesen; source, the chosen Wesen
 
 QUESTIONS = (
-    "start", "cut", "action", "extra", "host", "block", "life", "order", "may", "either", "opponent", "choose", "prevent",
-    "ability",
+    "start", "cut", "action", "extra", "host", "block", "life", "order", "may", "either", "opponent", "choose",
+    "prevent", "ability",
 )  # fmt: skip
 
 NONE = -1

@@ -62,12 +62,9 @@ class Run:
 
     def copy(self) -> Run:
         """A run that can be changed; with a group, its members too."""
-        other: Run = Run.__new__(Run)
-        other.code, other.at, other.source = self.code, self.at, self.source
-        other.executor, other.actor, other.full = self.executor, self.actor, self.full
+        other = Run(self.code, self.source, self.executor, self.event)
+        other.at, other.actor, other.full, other.until = self.at, self.actor, self.full, self.until
         other.registers = self.registers[:]
-        other.event, other.until, other.outer = self.event, self.until, None
-        other.group = ()
         if self.group:
             other.group = tuple([inner.copy() for inner in self.group])
             for inner in other.group:
