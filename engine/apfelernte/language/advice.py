@@ -1,8 +1,8 @@
 """Help for a text that does not parse: where it stops, what could stand there, and what may be meant.
 
 1. A word of no wording and no name: the nearest known word, and the whole text is tried with it.   2. The furthest
-place any rule reached, with the words that could go on there.   3. Repairs by one edit around that place, each
-parsed and printed; the most similar one is the hint. 4. Without one: the wordings that share most words.
+place any rule reached, with the words that could go on there.   3. Repairs by one edit of words or tokens around that
+place, each parsed and printed; the most similar one is the hint.   4. Without one: the wordings that share most words.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from difflib import SequenceMatcher, get_close_matches
 from functools import cache
+from itertools import pairwise
 
 from engine.apfelernte.language import german
 from engine.apfelernte.language.errors import CardTextError
-from engine.apfelernte.language.lexer import Token, Word, normalise, split, tokens
+from engine.apfelernte.language.lexer import Token, Word, split, tokens
 from engine.apfelernte.language.lexicon import NUMBERS, VERBS
 from engine.apfelernte.language.parser import Parser
 from engine.apfelernte.language.validate import faults
@@ -43,7 +44,7 @@ def not_parsed(
         start, end, here = token.start, token.end, token.text
     else:
         start, end, here = words[-1].end, words[-1].end, ""
-    hint = _repair(words, found, parser, name)
+    hint = _repair(words, found, parser, name, known)
     similar = () if hint else similar_wordings(words)
     return CardTextError(name, "unexpected", start, end, here, shown(parser.expected, name), hint, similar)
 
@@ -65,14 +66,58 @@ def nearest(word: str, more: Iterable[str] = (), count: int = 3) -> list[str]:
 def _unknown(token: Token, words: list[Word], name: str, names: tuple[str, ...] | None) -> CardTextError:
     if token.text == "namens":
         return _unknown_name(token, words, name, names or ())
+    texts, at = [word.text for word in words], word_at(words, token)
+    begun, following = _begun_phrase(texts, at)
+    if begun:
+        return _broken_phrase(words, at + begun, following, name, names)
     suggestions = nearest(token.text, (word.text for word in split(name)))
-    at = next(at for at, word in enumerate(words) if word.start == token.start)
-    texts = [word.text for word in words]
-    tries = [[*texts[:at], *other, *texts[at + 1 :]] for other in (*([word] for word in suggestions), [])]
-    hints = (_as_text(attempt, name, names) for attempt in (*tries, *_taken_apart(texts, at)))
-    hint = next((hint for hint in hints if hint), None)
+    tries = [[*texts[:at], word, *texts[at + 1 :]] for word in suggestions]
+    hint = _best(texts, (_as_text(attempt, name, names) for attempt in (*tries, *_taken_apart(texts, at))))
+    hint = hint or _best(texts, (_as_text(attempt, name, names) for attempt in _word_edits(texts, at)))
     similar = () if hint else similar_wordings(words)
     return CardTextError(name, "unknown_word", token.start, token.end, token.text, tuple(suggestions), hint, similar)
+
+
+def _begun_phrase(texts: list[str], at: int) -> tuple[int, tuple[str, ...]]:
+    """How many words from here on begin a fixed phrase that then breaks off, and which words could go on."""
+    start = texts[at][0].lower() + texts[at][1:] if at == 0 or texts[at - 1] == "." else texts[at]
+    words = (start, *texts[at + 1 :])
+    length = max((_common(form, words) for form in dictionary()), default=0)
+    going_on = {form[length]: None for form in dictionary() if len(form) > length and form[:length] == words[:length]}
+    return (length, tuple(going_on)) if length else (0, ())
+
+
+def _common(form: tuple[str, ...], words: tuple[str, ...]) -> int:
+    """How many words two sequences have in common at their start."""
+    return next(
+        (i for i, pair in enumerate(zip(form, words, strict=False)) if pair[0] != pair[1]), min(len(form), len(words))
+    )
+
+
+def _broken_phrase(
+    words: list[Word], at: int, following: tuple[str, ...], name: str, names: tuple[str, ...] | None
+) -> CardTextError:
+    """The word with which a phrase ("bis zum Ende ...") does not go on."""
+    texts = [word.text for word in words]
+    hint = _best(texts, (_as_text(attempt, name, names) for attempt in _word_edits(texts, at)))
+    similar = () if hint else similar_wordings(words)
+    if at == len(words):
+        return CardTextError(name, "unexpected", words[-1].end, words[-1].end, "", following, hint, similar)
+    word = words[at]
+    code = "unexpected" if word.text in _vocabulary() else "unknown_word"
+    return CardTextError(name, code, word.start, word.end, word.text, following, hint, similar)
+
+
+def word_at(words: list[Word], token: Token) -> int:
+    """The index of the first word of a token."""
+    return next(at for at, word in enumerate(words) if word.start == token.start)
+
+
+def _best(texts: list[str], hints: Iterable[str | None]) -> str | None:
+    """The hint that is most like the text as it was written."""
+    written = " ".join(texts)
+    found = [(likeness(written, hint), hint) for hint in hints if hint]
+    return max(found, key=lambda entry: entry[0])[1] if found else None
 
 
 def _taken_apart(texts: list[str], at: int) -> Iterator[list[str]]:
@@ -83,8 +128,34 @@ def _taken_apart(texts: list[str], at: int) -> Iterator[list[str]]:
         yield [*texts[:at], texts[at].removeprefix(particle), *texts[at + 1 : end], particle, *texts[end:]]
 
 
+@cache
+def _neighbours() -> dict[str, tuple[set[str], set[str]]]:
+    """Word -> the words that may stand before and behind it inside of a fixed phrase."""
+    found: dict[str, tuple[set[str], set[str]]] = {}
+    for form in dictionary():
+        for one, other in pairwise(form):
+            found.setdefault(one, (set(), set()))[1].add(other)
+            found.setdefault(other, (set(), set()))[0].add(one)
+    return found
+
+
+def _word_edits(texts: list[str], at: int) -> Iterator[list[str]]:
+    """Around a word: two swapped, one left out, one put in or exchanged that makes a fixed phrase whole."""
+    none: tuple[set[str], set[str]] = (set(), set())
+    for here in range(max(at - 2, 0), min(at + 3, len(texts))):
+        before, behind = texts[:here], texts[here:]
+        yield [*before, *behind[1:]]
+        if len(behind) > 1:
+            yield [*before, behind[1], behind[0], *behind[2:]]
+        after = _neighbours().get(before[-1] if before else "", none)[1]
+        for word in sorted(after | _neighbours().get(behind[0], none)[0]):
+            yield [*before, word, *behind]
+        for word in sorted(after | _neighbours().get(behind[1] if len(behind) > 1 else "", none)[0]):
+            yield [*before, word, *behind[1:]]
+
+
 def _unknown_name(token: Token, words: list[Word], name: str, names: tuple[str, ...]) -> CardTextError:
-    at = next(at for at, word in enumerate(words) if word.start == token.start) + 1
+    at = word_at(words, token) + 1
     if at == len(words):
         return CardTextError(name, "unknown_name", token.end, token.end, "", names[:3])
     return CardTextError(
@@ -106,8 +177,10 @@ def _as_text(texts: list[str], name: str, names: tuple[str, ...] | None) -> str 
 
 
 def _printed(found: list[Token], name: str) -> str | None:
+    """The text of these tokens, None when they have no tree or it means nothing on any kind of card."""
     trees = Parser(found).parse()
-    return german.text(trees[0], name) if trees else None
+    meant = any(not faults(tree, type_) for tree in trees for type_ in ("Mensch", "Augmentation", "Urmacht"))
+    return german.text(trees[0], name) if meant else None
 
 
 # --- 2 what could stand there
@@ -130,23 +203,16 @@ def _word(kind: str, name: str) -> str:
 # --- 3 repairs by one edit
 
 
-def _repair(words: list[Word], found: list[Token], parser: Parser, name: str) -> str | None:
-    """The most similar text that one edit makes of this one."""
-    written = " ".join(word.text for word in words)
-    best, best_ratio = None, SIMILAR_ENOUGH
-    for edited in _edits(found, parser, name):
-        hint = _printed(edited, name)
-        if hint and has_meaning(edited):
-            ratio = likeness(written, normalise(hint)[0])
-            if ratio > best_ratio:
-                best, best_ratio = hint, ratio
-    return best
-
-
-def has_meaning(found: list[Token]) -> bool:
-    """Whether the tree means something on some kind of card."""
-    tree = Parser(found).parse()[0]
-    return any(not faults(tree, type_) for type_ in ("Mensch", "Augmentation", "Urmacht"))
+def _repair(
+    words: list[Word], found: list[Token], parser: Parser, name: str, names: tuple[str, ...] | None
+) -> str | None:
+    """The most similar text that one edit makes of this one, if it is similar enough."""
+    texts = [word.text for word in words]
+    at = word_at(words, found[parser.furthest]) if parser.furthest < len(found) else len(words)
+    edited = (_printed(tokens, name) for tokens in _edits(found, parser, name))
+    hints = [*edited, *(_as_text(attempt, name, names) for attempt in _word_edits(texts, at))]
+    hint = _best(texts, hints)
+    return hint if hint and likeness(" ".join(texts), hint) > SIMILAR_ENOUGH else None
 
 
 def _edits(found: list[Token], parser: Parser, name: str) -> Iterator[list[Token]]:

@@ -18,8 +18,8 @@ from tests.engine.apfelernte.language.samples import ALL
 
 HERE = Path(__file__).parent
 TYPES = ("Mensch", "Augmentation", "Urmacht")  # one of each sort of card
-TREES = 2000
-SEQUENCES = 1500
+TREES = 800
+SEQUENCES = 800
 
 
 def test_the_grammar_is_strictly_lalr_1():
