@@ -22,7 +22,7 @@ from engine.apfelernte.table import EMPTY, NONE
 from engine.apfelernte.view import InPlay, View, view
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict
 from engine.kernel import JUDGE, PUBLIC
-from engine.kernel.log import FACT, REWIND, STEP, for_audience
+from engine.kernel.log import FACT, REWIND, STEP, for_audience, open_text
 from engine.kernel.questions import Decision, Question
 from tournaments import queries
 from tournaments.models import Entry, GameLog
@@ -165,8 +165,8 @@ def state_of(verdict: Verdict, number: int, state: str) -> str:
 
 
 def written(raw: str, verdict: Verdict, cards: Mapping[int, Card]) -> SafeString:
-    """A line for reading: without its number, names bold, cards as links to their pages."""
-    text = re.sub(r"^\s*\d{1,6}\s*[.):]?\s+", "", raw).strip()
+    """A line for reading: without number and braces, names bold, cards as links to their pages."""
+    text = open_text(re.sub(r"^\s*\d{1,6}\s*[.):]?\s+", "", raw).strip())
     name = next((name for name in sorted(verdict.seats, key=len, reverse=True) if text.startswith(name)), "")
     return format_html("{}{}", format_html("<b>{}</b>", name) if name else "", linked(text[len(name) :], cards))
 
