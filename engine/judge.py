@@ -19,7 +19,20 @@ from engine.apfelernte.gamelog import FINGERPRINT, GAME, GameReader, Setup
 from engine.apfelernte.table import AppleTable
 from engine.kernel import EngineError, NotationError
 from engine.kernel.facts import MOVED
-from engine.kernel.log import FACT, FULL, MOST_PROBLEMS, STEP, VERSION, Line, Log, Problem, effective, read_log
+from engine.kernel.log import (
+    FACT,
+    FULL,
+    MOST_PROBLEMS,
+    REWIND,
+    STEP,
+    VERSION,
+    Line,
+    Log,
+    Problem,
+    effective,
+    open_text,
+    read_log,
+)
 from engine.kernel.replay import Failure, Replay
 
 LEGAL, ILLEGAL, UNREADABLE, NOT_JUDGED = STATUSES = ("legal", "illegal", "unreadable", "not_judged")
@@ -172,11 +185,15 @@ def position(text: str, step: int | None = None, card_sets: Iterable[CardSet] = 
 
 
 def _until(log: Log, step: int | None) -> list[Line]:
-    """The lines up to and with a step."""
+    """The lines up to and with a step and its consequences."""
+    lines = list(log.lines)
     if step is None:
-        return list(log.lines)
-    later = next((line.number for line in log.lines if line.kind == STEP and line.step > step), None)
-    return [line for line in log.lines if later is None or line.number < later]
+        return lines
+    reached = next((at for at, line in enumerate(lines) if line.kind == STEP and line.step >= max(step, 1)), len(lines))
+    if step == 0:
+        return lines[:reached]
+    rest = (at for at, line in enumerate(lines) if at > reached and line.kind in (STEP, REWIND))
+    return lines[: next(rest, len(lines))]
 
 
 # ------------------------------------------------------------ the header
@@ -257,7 +274,7 @@ def _seat_tag(log: Log, key: str) -> int | None:
 def _deck(log: Log, seat: int, cards: CardSet) -> tuple[tuple[int, ...], Line]:
     """The deck of a seat and the line that says it: its tag, else the first shuffle of that seat."""
     tag = log.tag_line(f"Deck{seat}")
-    if tag is not None and (numbers := _ID.findall(tag.text)):
+    if tag is not None and (numbers := _ID.findall(open_text(tag.text))):
         return tuple(map(int, numbers)), tag
     reader = GameReader(Setup((), log.seats, cards)).reader
     for line in log.of_kind(STEP):

@@ -199,4 +199,12 @@ ALTERATIONS = [
     Alteration(
         "concede", 21, "Bert stimmt einem Unentschieden zu", "Bert scheidet aus auf Platz 3", "A6.3", "wrong_fact"
     ),
+    # duties, prohibitions and what is not among the choices (A5.10, A7.3, A7.18), who is out (A6.3)
+    Alteration("abilities", 9, "Anna passt", SAME, "A5.10", "must_attack"),
+    Alteration("cuts", 22, "Anna greift Bert an mit Schlafender Riese (Æ024)", SAME, "A7.3", "attack_forbidden"),
+    Alteration("spells", 30, "Bert blockt mit Steinriese (Æ026)", SAME, "A7.3", "block_forbidden"),
+    Alteration("cuts", 35, "Anna blockt mit Riesenwuchs (Æ059)", SAME, "A5.4", "no_wesen"),
+    Alteration("cuts", 13, "Anna wählt Blitzschlag (Æ054)", SAME, "A7.2", "not_to_choose"),
+    Alteration("abilities", 26, "Bert wählt Windsbraut (Æ046)", SAME, "A7.2", "not_in_discard"),
+    Alteration("concede", 30, "Bert passt", SAME, "A6.3", "is_out"),
 ]
