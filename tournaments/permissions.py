@@ -117,10 +117,10 @@ def log_for(user, public_id: str, may: Permission = can_handle_logs) -> GameLog:
 
 
 def _one(rows: QuerySet, public_id: str):
-    try:
-        return rows.get(public_id=public_id)
-    except (rows.model.DoesNotExist, ValueError):  # PostgreSQL takes no NUL
-        raise Http404 from None
+    row = rows.filter(public_id=public_id).first() if public_id.isalnum() else None
+    if row is None:
+        raise Http404
+    return row
 
 
 def _allowed(user, row, event_of: Callable, may: Permission):

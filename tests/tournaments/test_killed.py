@@ -59,6 +59,7 @@ def killed_at(at: int, operation: Callable[[], object], after_commit: bool = Fal
     connections.close_all()
     child = os.fork()
     if child == 0:
+        connection.settings_dict["OPTIONS"].pop("pool", None)  # the pool's sockets are the parent's
         killer = Killer(at)
         connection.ensure_connection()
         commit = connection._commit
