@@ -5,7 +5,7 @@ import pytest
 from engine.apfelernte.acts import AT_ONCE, LONG
 from engine.apfelernte.language.wordings import WORDINGS
 from engine.apfelernte.lasting import is_ignored, strength
-from engine.kernel.facts import MOVED
+from engine.kernel.facts import MOVED, PUBLIC, SHOWN
 from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]  # a full hand: nothing is drawn at the end of the turn
@@ -614,16 +614,31 @@ def test_discard_from_the_deck_and_all_of_the_hand():
     assert (stage.discard(ANNA), stage.discard(BERT), len(stage.hand(BERT))) == (["Bär", "Spruch"], ["Vogt"], 2)
 
 
-def test_a2_2_a_deck_is_shuffled():
-    stage = cast("Mische dein Deck.", Side(deck=["Bär", "Vogt", "Hirte"], hand=FULL), Side(), seed=3)
-    assert sorted(stage.deck(ANNA)) == ["Bär", "Hirte", "Vogt"]
+def test_a2_1_a_deck_is_shuffled():
+    names = ["Bär", "Vogt", "Hirte", "Bauer", "Jäger", "Müllerin"]
+    orders = [
+        cast("Mische dein Deck.", Side(deck=names, hand=FULL), Side(), seed=seed).deck(ANNA) for seed in (1, 2, 3)
+    ]
+    assert [sorted(order) for order in orders] == [sorted(names)] * 3
+    assert len({tuple(order) for order in orders}) == 3
 
 
-def test_looking_at_a_hand_and_revealing_the_own():
+def shown(stage):
+    """(card, audience) of each card that somebody was shown."""
+    by_number = stage.cards.by_number
+    return [(by_number[fact.face].name, fact.audience) for fact in stage.table.facts if fact.kind == SHOWN]
+
+
+def test_a11_7_looking_is_for_one_and_revealing_for_all():
     stage = cast("Sieh die Hand eines Gegners deiner Wahl an.", Side(), Side(hand=["Bär"]), Side())
     assert stage.asked == (BERT, "action")  # only Bert has a hand to look at (A7.18)
+    assert ("Bär", ANNA) in shown(stage)
+    assert ("Bär", PUBLIC) not in shown(stage)
     stage = cast("Decke deine Hand auf.", Side(hand=["Bär"]), Side())
-    assert stage.asked == (BERT, "action")
+    assert ("Bär", PUBLIC) in shown(stage)
+    stage = cast("Sieh die obersten zwei Karten deines Decks an.", Side(deck=["Bär", "Vogt"], hand=FULL), Side())
+    assert {("Bär", ANNA), ("Vogt", ANNA)} <= set(shown(stage))
+    assert stage.deck(ANNA) == ["Bär", "Vogt"]
 
 
 # --- lasting abilities
