@@ -398,7 +398,8 @@ def problems(
     cards: numbers, a copy each.  unread: lines not understood.  lines: where the cards stand, for line numbers.
     A format that checks nothing ("any_list") has no problems at all.
     """
-    if not format.checks_decks:
+    unread = tuple(unread)
+    if not format.checks_decks or (not unread and _is_plainly_legal(cards, format, card_set)):
         return []
     names = {card.number: card.name for card in card_set.cards}
     counts = Counter(cards)
@@ -415,6 +416,16 @@ def problems(
     if format.distinct:
         found += [about(format.rule, "duplicate", card) for card, count in sorted(counts.items()) if count > 1]
     return found + _size_problems(len(cards), format)
+
+
+def _is_plainly_legal(cards: Sequence[int], format: Format, card_set: CardSetLike) -> bool:
+    """The quick answer for most decks: the right number of different cards of the set, none banned."""
+    different = set(cards)
+    return (
+        len(cards) == len(different) == format.deck_size
+        and format.banned.isdisjoint(different)
+        and len(different) == sum(card.number in different for card in card_set.cards)
+    )
 
 
 def _size_problems(size: int, format: Format) -> list[DeckProblem]:
