@@ -15,7 +15,7 @@ from celery.worker import state
 from apfelernte.celery import app
 from apfelernte.serving import lifeline
 
-ARGUMENTS = ["--quiet", "worker", "--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING"]
+ARGUMENTS = ["--quiet", "--skip-checks", "worker", "--pool", "threads", "--concurrency", "4", "--loglevel", "WARNING"]
 LEAN = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
 
 

@@ -144,7 +144,7 @@ def test_killed_children_come_back_and_every_job_happens_once(site):
     assert site.process.wait(PATIENCE) == 0
     assert not any(map(alive, second.values()))
     assert site.log.read_text().rstrip().endswith("Stopped.")
-    assert "Traceback" not in site.log.read_text()
+    assert "Traceback" not in site.log.read_text(), site.log.read_text()
 
 
 def test_children_do_not_outlive_a_killed_parent(site):
