@@ -231,7 +231,7 @@ def choose(table: AppleTable, run: Run, instruction: Instruction) -> bool:
 def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: list[int], missing: int) -> bool:
     """As many as there are (A7.4)."""
     for copy in offers:
-        picked = pick(table, picked, copy)
+        picked = pick(table, run, index, picked, copy)
     run.keep(index, picked)
     return run.done(len(offers) == missing)
 
@@ -241,15 +241,17 @@ def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool) -> N
     if copy == NONE:
         run.done(up_to)
     else:
-        run.keep(index, pick(table, run.register(index), copy))
+        run.keep(index, pick(table, run, index, run.register(index), copy))
     go_on(table, run)
 
 
-def pick(table: AppleTable, picked: Notes, copy: int) -> Notes:
-    """A chosen card joins the others; one from a hand first changes its place there, so that its number tells
-    nothing (see the kernel)."""
+def pick(table: AppleTable, run: Run, index: int, picked: Notes, copy: int) -> Notes:
+    """A chosen card joins the others of its register; one from a hand first changes its place there, so that its
+    number tells nothing (see the kernel), behind those that were chosen before and still lie there."""
     if table.zone[copy] == HAND:
-        copy = table.bring_forward(copy, len(picked))
+        before = [note for at, notes in enumerate(run.registers) if at != index for note in notes]
+        held = sum([table.noted(note) in table.hand[table.owner[copy]] for note in before])
+        copy = table.bring_forward(copy, len(picked) + held)
     return (*picked, table.note(copy))
 
 
@@ -331,7 +333,7 @@ def drawn(table: AppleTable, faces: tuple[int, ...], run: Run, index: int, found
     for face in faces:
         taken = [note % NOTE for note in picked]
         copy = next(copy for copy in found if copy not in taken and table.hidden_face(copy) == face)
-        picked = pick(table, picked, copy)
+        picked = pick(table, run, index, picked, copy)
     run.keep(index, picked)
     run.done()
     go_on(table, run)

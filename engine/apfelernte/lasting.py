@@ -254,7 +254,7 @@ def end_changes(table: AppleTable) -> None:
         return
     table.changes = [change for change in table.changes if change not in ending]
     table.count_silences()
-    for what, note, amount, _, _ in ending:
+    for what, note, amount, _, _ in reversed(ending):  # what was borrowed twice goes back the way it came
         copy = table.noted(note)
         if copy == NONE:
             continue

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.apfelernte import lasting
 from engine.apfelernte.language import program as p
 from engine.apfelernte.table import EMPTY, LIMBO, STRONGER, AppleTable
-from engine.kernel import JUDGE, SEALED, Question
+from engine.kernel import CHANCE, JUDGE, SEALED, Question
 from engine.kernel.facts import may_see
 
 _new = tuple.__new__
@@ -144,11 +144,16 @@ def unseal(table: AppleTable, faces: list[int]) -> tuple[tuple[int, ...], ...]:
 
 def questions(table: AppleTable, viewer: int) -> list[Question]:
     """The open questions as this viewer may know them: offers and what they are about only for the seat that is
-    asked, and for judges."""
+    asked and for judges; what chance draws from is sealed."""
     return [
-        question._replace(asker=None) if viewer in (question.seat, JUDGE, SEALED) else hidden(question)
+        question._replace(asker=None) if may_know(question.seat, viewer) else hidden(question)
         for question in table.questions
     ]
+
+
+def may_know(asked: int, viewer: int) -> bool:
+    """Whether the viewer knows what this seat is asked."""
+    return viewer == SEALED or (asked != CHANCE and viewer in (asked, JUDGE))
 
 
 def hidden(question: Question) -> Question:

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
+from engine.apfelernte.game import new_table
 from engine.apfelernte.table import DECK, DISCARD, GONE, HAND, LIFE, PLAY
-from engine.apfelernte.view import view
+from engine.apfelernte.view import questions, view
 from engine.games import GAMES, play_at_random, random_table
-from engine.kernel import JUDGE, PUBLIC, SEALED, UNKNOWN, fold, seen_by
+from engine.kernel import CHANCE, JUDGE, PUBLIC, SEALED, UNKNOWN, fold, seen_by
 from engine.kernel.facts import place
 
 GAME = GAMES["apfelernte"]
@@ -118,3 +119,19 @@ def test_cards_of_a_player_who_is_out_are_gone():
         for seat in range(3):
             if table.places[seat] and not table.over:
                 assert {table.zone[copy] for copy in range(seat * 20, seat * 20 + 20)} == {GONE}
+
+
+def test_nobody_is_told_what_chance_draws_from():
+    table = new_table(**GAME.arguments(Random(1), 2), start=0)
+    for viewer in (0, 1, PUBLIC, JUDGE):
+        (asked,) = questions(table, viewer)
+        assert (asked.seat, asked.offers, asked.about) == (CHANCE, (), ())
+    assert len(questions(table, SEALED)[0].offers) == 20
+
+
+def test_only_the_seat_that_is_asked_and_judges_know_the_offers():
+    for table, _ in games([4]):
+        for question in table.questions:
+            for viewer in (0, 1, PUBLIC, JUDGE):
+                (asked,) = questions(table, viewer)
+                assert bool(asked.offers) == (viewer in (question.seat, JUDGE))
