@@ -1,0 +1,107 @@
+"""Chapter A7 where it needs more than one card: the queue, effects for a while, what nobody should learn. More is
+in test_wordings."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.apfelernte.lasting import is_ignored
+from engine.apfelernte.table import NOTE
+from engine.games import GAMES, play_at_random, random_table
+from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, wesen, zauber
+
+FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]
+
+
+def cast(text, *sides, cards=(), **more):
+    """Anna plays a Zauber with this text."""
+    first, *others = sides
+    mine = Side(first.play, ["Spruch", *first.hand], first.deck, first.discard, first.life)
+    return Stage(mine, *others, cards=[zauber("Spruch", text), *cards], **more).play("Spruch")
+
+
+def test_a7_25_what_was_borrowed_twice_goes_back_the_way_it_came():
+    thief = wesen("Dieb", "Wenn ein gegnerisches Wesen angreift, übernimm dieses Wesen bis zum Ende des Zuges.")
+    text = "Übernimm ein gegnerisches Wesen bis zum Ende des Zuges. Danach darfst du mit diesem Wesen angreifen."
+    stage = cast(text, Side(hand=FULL), Side(play=["Dieb", plain(5)]), cards=[thief]).pick(plain(5)).yes()
+    assert stage.asked == (BERT, "action")
+    assert (stage.play_of(ANNA), sorted(stage.play_of(BERT))) == ([], ["Dieb", plain(5)])
+
+
+def test_a7_8_a_queue_is_first_come_first_served():
+    """What a triggered ability triggers waits behind what was triggered before it."""
+    cards = [
+        wesen("Erste", "Wenn Erste ins Spiel kommt, vernichte ein anderes eigenes Wesen."),
+        wesen("Zweite", "Wenn ein anderes eigenes Wesen ins Spiel kommt, ziehe eine Karte."),
+        wesen("Dritte", "Wenn Dritte vernichtet wird, wirf die oberste Karte deines Decks ab."),
+    ]
+    deck = ["Bär", "Vogt", "Jäger"]
+    stage = Stage(Side(hand=["Erste", *FULL], play=["Dritte", "Zweite"], deck=deck), Side(), cards=cards)
+    stage.play("Erste")
+    assert stage.asked == (ANNA, "order")
+    place = [stage.name(copy) for copy in stage.table.questions[0].about].index("Erste")
+    stage.answer(place).pick("Dritte")
+    assert stage.hand(ANNA)[-1] == "Bär"  # Zweite before what the death of Dritte triggered
+    assert stage.discard(ANNA) == ["Dritte", "Vogt"]
+
+
+def test_a7_14_the_earlier_of_two_that_ignore_wins():
+    twin = wesen("Alp", "Die Fähigkeiten aller anderen Wesen werden ignoriert.")
+    stage = Stage(Side(play=["Alp", "Bauer"]), Side(play=["Nachtmahr"]), cards=[twin])
+    ignored = {name: is_ignored(stage.table, stage.copy(name)) for name in ("Alp", "Bauer", "Nachtmahr")}
+    assert ignored == {"Alp": False, "Bauer": True, "Nachtmahr": True}
+
+
+def test_a7_14_when_the_ignoring_wesen_is_ignored_for_a_while_the_others_are_free():
+    spell = zauber("Bann", "Ignoriere bis zum Ende des Zuges die Fähigkeiten aller gegnerischen Wesen.")
+    stage = Stage(Side(play=["Bauer"], hand=["Bann", "Vogt", "Bär"]), Side(play=["Nachtmahr"]), cards=[spell])
+    assert is_ignored(stage.table, stage.copy("Bauer"))
+    stage.play("Bann")
+    assert stage.asked == (ANNA, "extra")  # Bauer's permission counts again
+    stage.answer(-1)
+    assert is_ignored(stage.table, stage.copy("Bauer"))
+
+
+def test_a7_21_an_effect_on_all_covers_those_in_play_when_it_is_executed():
+    text = "Gib allen eigenen Wesen bis zum Ende des Zuges Stärke +2. Danach darfst du eine weitere Karte spielen."
+    stage = cast(text, Side(play=[plain(1), "Bauer"], hand=[plain(3), plain(4)]), Side()).yes().play(plain(3))
+    assert (stage.strength(plain(1)), stage.strength(plain(3))) == (3, 3)
+
+
+def test_a7_28_a_card_that_was_chosen_from_a_hand_stays_that_card():
+    """Chosen hand cards change their places; the one chosen first is not disturbed by the next."""
+    text = "Wirf eine Handkarte ab. Danach lege eine Handkarte unter das Deck."
+    stage = cast(text, Side(hand=["Bär", "Vogt", "Jäger"]), Side()).pick("Jäger", "Vogt")
+    assert (stage.discard(ANNA), stage.deck(ANNA)[-1]) == (["Jäger", "Spruch"], "Vogt")
+    assert stage.hand(ANNA)[0] == "Bär"
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 6))
+def test_a7_24_every_random_game_ends_and_its_places_add_up(seed, seats):
+    table = random_table(GAMES["apfelernte"], seed, seats)
+    play_at_random(table, Random(seed))
+    assert table.over
+    assert (table.queue, table.lane, table.questions) == ([], [], [])
+    assert table.places.count(1) == 1 or table.winner == -1
+    for seat, place in enumerate(table.places):
+        better = sum(other < place for other in table.places)
+        assert 1 <= place <= better + 1, (seat, table.places)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10**6))
+def test_a1_8_a_note_is_good_only_where_the_card_was(seed):
+    table, rnd = random_table(GAMES["apfelernte"], seed, 2), Random(seed)
+    notes = {}
+    while table.questions:
+        for copy in range(40):
+            note = table.note(copy)
+            assert table.noted(note) == copy
+            assert note % NOTE == copy
+            if copy in notes and notes[copy][0] != note:
+                assert table.noted(notes[copy][0]) == -1
+            notes[copy] = note, table.zone[copy]
+        question = table.questions[0]
+        table.answer(question.step, question.seat, rnd.choice(question.offers))
