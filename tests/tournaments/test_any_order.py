@@ -235,7 +235,7 @@ def test_t74_any_order_of_operations_keeps_the_event_whole():
     run_state_machine_as_test(
         AnyOrder,
         settings=settings(
-            max_examples=10,
+            max_examples=7,
             stateful_step_count=40,
             deadline=None,
             derandomize=True,

@@ -75,7 +75,7 @@ def test_the_demo_has_what_the_issue_asks_for(demo):
     assert len(queries.blockers(Event.objects.get(state="setup"))) == 2
 
 
-def test_the_demo_prints_log_ins_that_work_and_is_made_once(demo, client):
+def test_the_demo_prints_log_ins_that_work_is_made_once_and_can_be_played_on(demo, client):
     for name in ("anna", "bert", "frieda", "carla", "dora", "emil"):
         assert name in demo
         assert client.login(username=name, password="apfelernte")
@@ -88,12 +88,7 @@ def test_the_demo_prints_log_ins_that_work_and_is_made_once(demo, client):
     before = AuditLine.objects.count()
     assert printed("demo") == demo
     assert AuditLine.objects.count() == before
-
-
-def test_the_demo_can_be_played_on(demo):
-    anna = User.objects.get(username="anna")
-    event = Event.objects.get(state="running")
-    third = queries.current_round(event)
+    anna, third = people["anna"], queries.current_round(event)
     for match in third.matches.filter(kind=""):
         record_result(match, anna, (2, 0))
     close_round(third, anna)
