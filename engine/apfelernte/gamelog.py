@@ -134,7 +134,7 @@ class GameReader:
         """
         wanted = [pair for pair in steps_with_facts(lines) if until is None or pair[0].step <= until]
         steps = [step for step, _ in wanted]
-        read = {step.number: self.read(step) for step in steps}
+        read = self._read(steps)
 
         def entry(table: AppleTable, line: Line) -> Entry:
             phrase = read[line.number]
@@ -150,12 +150,16 @@ class GameReader:
             result.failure = fault
         return result
 
-    def read(self, line: Line) -> Phrase | NotationError:
-        """What a step says, or why it cannot be read; that counts only when the step is reached."""
-        try:
-            return self.reader.step(line.text)
-        except NotationError as error:
-            return error
+    def _read(self, steps: Iterable[Line]) -> dict[int, Phrase | NotationError]:
+        """What the steps say, by line, up to the first that cannot be read; that one counts only if it is reached."""
+        read: dict[int, Phrase | NotationError] = {}
+        for step in steps:
+            try:
+                read[step.number] = self.reader.step(step.text)
+            except NotationError as error:
+                read[step.number] = error
+                break
+        return read
 
     def _consequences(self, result: Replay[AppleTable], stated: Sequence[Sequence[Line]]) -> Failure | None:
         """The first stated consequence that did not happen. What the set-up did stands below the first step."""
@@ -175,28 +179,37 @@ class GameReader:
         return Writer(self.setup.cards, self.setup.seats, _owners(self.setup.decks))
 
     def _compare(self, entry: Entry, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
-        """Each stated consequence must be one of those that happened, in their order; some may be missing."""
-        at = 0
-        for line in lines:
-            place = self._place(entry, line, said, at)
-            if isinstance(place, Failure):
-                return place
-            at = place + 1
-        return None
+        """Each stated consequence must be one of those that happened below this step, each once, in any order.
 
-    def _place(self, entry: Entry, line: Line, said: Sequence[str], at: int) -> int | Failure:
-        """Where a stated fact stands among those that happened."""
-        for place in range(at, len(said)):
-            if said[place] == line.text:
-                return place
-        try:
-            phrase = self.reader.fact(line.text)
-        except NotationError as error:
-            return Failure(line, error)
-        for place in range(at, len(said)):
-            if agrees(self.reader.fact(said[place]), phrase):
-                return place
+        What is stated exactly finds its own first, so that a line that says less never takes it away.
+        """
+        left = list(said)
+        stated = []
+        for line in [line for line in lines if not _took(left, line.text)]:
+            try:
+                stated.append((line, self.reader.fact(line.text)))
+            except NotationError as error:
+                return Failure(line, error)
+        happened = [self.reader.fact(text) for text in left]
+        wrong = []
+        for line, phrase in sorted(stated, key=lambda pair: -len(pair[1].values)):
+            fact = next((fact for fact in happened if agrees(fact, phrase)), None)
+            if fact is None:
+                wrong.append((line, phrase))
+            else:
+                happened.remove(fact)
+        if not wrong:
+            return None
+        line, phrase = min(wrong, key=lambda pair: pair[0].number)
         return Failure(line, wrong_fact(entry, phrase, [self.reader.fact(text) for text in said]))
+
+
+def _took(texts: list[str], text: str) -> bool:
+    """Take a text out of a list, if it is there."""
+    if text not in texts:
+        return False
+    texts.remove(text)
+    return True
 
 
 def lines_differ(lines: Sequence[Line], said: Sequence[str]) -> bool:

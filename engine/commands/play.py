@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import re
 import secrets
+import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -51,6 +53,7 @@ def run(options: argparse.Namespace) -> int:
     if options.games < 1:
         raise BadInput("--games: at least 1")
     bots = _bot_names(options.bots, options.players, game)
+    _say_about_budget(options.budget)
     wins: Counter[str] = Counter(dict.fromkeys(bots, 0))
     draws = decisions = 0
     seed = options.seed or secrets.token_hex(8)
@@ -68,6 +71,15 @@ def run(options: argparse.Namespace) -> int:
             _write(options, number, write_game(setup, table.log, dict.fromkeys(steps, BOT), tags(bots)))
     _report(options, wins, draws, decisions, perf_counter() - began, seed)
     return 0
+
+
+def _say_about_budget(budget: str | None) -> None:
+    """The players that are there answer at once; who gives them time is told so."""
+    if budget is None:
+        return
+    if not re.fullmatch(r"\d+(ms|p)", budget):
+        raise BadInput(f"--budget {budget}: expected like 200ms or 500p")
+    print("--budget: these players answer at once and use none of it", file=sys.stderr)
 
 
 def _bot_names(given: str, seats: int, game: Game) -> list[str]:

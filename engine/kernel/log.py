@@ -47,7 +47,8 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a line cannot be read. code: see `sentences`.  params: found, expected, nearest ..; data for the sentence."""
+    """Why a line cannot be read. code: see `sentences`.  params: found, expected, nearest ..; data for the
+    sentence."""
 
     line: int
     column: int
@@ -98,7 +99,7 @@ class Log:
 
 MOST_PROBLEMS = 50  # a binary file is not told a thousand times that it is none
 LONGEST_LINE = 20_000
-MOST_LINES = 100_000
+MOST_LINES = 20_000
 
 _TAG_LINE = re.compile(r'^\s*\[\s*([^\W\d][\w.-]*)\s*[=:]?\s*(?:"((?:[^"\\]|\\.)*)"|([^"\]]*?))\s*\]\s*(?:#\s*(.*))?$')
 _NUMBERED = re.compile(r"^\s*(\d{1,6})\s*[.):]?(?:\s+|$)")

@@ -50,6 +50,19 @@ def test_consequences_may_be_missing(name):
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_consequences_of_a_step_may_stand_in_any_order(name):
+    lines = golden(name).split("\n")
+    turned: list[str] = []
+    for line in lines:
+        at = len(turned)
+        while line.startswith("  ") and turned[at - 1].startswith("  "):
+            at -= 1
+        turned.insert(at, line)
+    assert turned != lines
+    assert check("\n".join(turned)).table.log == check(golden(name)).table.log
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_a_log_may_be_written_carelessly(name):
     """Small letters, no ids where a name says it, other dashes and spaces: the same game."""
     head, body = golden(name).split("\n\n")

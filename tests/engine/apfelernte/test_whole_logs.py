@@ -123,3 +123,26 @@ def test_registered_decks_are_compared_by_seat_or_name():
     for key in (0, "0", "Anna", "anna"):
         verdict = check(SPELLS, {key: other})
         assert (verdict.status, verdict.rule, verdict.code, verdict.line) == (ILLEGAL, "A8.4", "not_registered", 9)
+
+
+def test_a_line_that_says_less_takes_nothing_away_from_one_that_says_more():
+    exact = "    Anna zieht eine Karte {Anna: Blutmagie (Æ047)}\n"
+    assert exact in SPELLS
+    for loose in ("    Anna zieht eine Karte\n", "    anna zieht eine karte\n"):
+        assert (
+            check(
+                SPELLS.replace(exact, "").replace(
+                    "    Bert legt eine Lebenskarte", loose + "    Bert legt eine Lebenskarte", 1
+                )
+            ).status
+            == LEGAL
+        )
+    verdict = check(SPELLS.replace(exact, exact + exact))
+    assert (verdict.status, verdict.rule, verdict.code) == (ILLEGAL, "A6.5", "wrong_fact")
+
+
+def test_a_consequence_that_cannot_be_read_is_named():
+    verdict = check(SPELLS.replace("    Zug 2 von Anna", "    Zug zwei von Anna"))
+    assert (verdict.status, verdict.code) == (UNREADABLE, "not_read")
+    assert SPELLS.split("\n")[verdict.line - 1] == "    Zug 2 von Anna"
+    assert verdict.column == 9
