@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.table import DECK, GONE, HAND, LIFE, LIMBO, AppleTable
-from engine.kernel.facts import may_see
+from engine.kernel.view import may_see
 
 DECK_SIZE = 20  # A2.1
 

@@ -19,15 +19,15 @@ from engine.apfelernte.table import PLAY, AppleTable
 from engine.apfelernte.texts import ENGLISH, card_name
 from engine.apfelernte.view import View, view
 from engine.kernel import JUDGE, UNKNOWN
-from engine.kernel.facts import may_see
+from engine.kernel.view import may_see
 
 OPEN, OWN, PRIVATE, UNCLEAR = CLASSES = ("open", "own", "private", "unclear")
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What is answered.  cls: OPEN, OWN (of the one who asks), PRIVATE (text is the refusal, or for judges the answer),
-    UNCLEAR (the question is not understood).  recorded: a judge looked at hidden information (A10.4)."""
+    """What is answered.  cls: OPEN, OWN (of the one who asks), PRIVATE (text is the refusal, or for judges the
+    answer), UNCLEAR (the question is not understood).  recorded: a judge looked at hidden information (A10.4)."""
 
     cls: str
     rule: str

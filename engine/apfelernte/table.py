@@ -15,16 +15,8 @@ from typing import Any, Self
 from engine.apfelernte.cardrules import COUNTED, FICKLE, CardRules
 from engine.apfelernte.runs import own_runs
 from engine.kernel import UNKNOWN, Chance, Fact, Table
-from engine.kernel.facts import (
-    ATTACHED,
-    CONTROLLED,
-    MOVED,
-    PUBLIC,
-    SEALED,
-    SHOWN,
-    TOP,
-    place,
-)
+from engine.kernel.facts import ATTACHED, CONTROLLED, MOVED, SHOWN, TOP, place
+from engine.kernel.view import PUBLIC, SEALED
 
 # zones (A1.2); LIMBO: a Zauber while its ability is executed (A4.3); GONE: out of the game (A6.3)
 DECK, HAND, LIFE, PLAY, DISCARD, LIMBO, GONE = range(7)

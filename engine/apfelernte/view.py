@@ -13,7 +13,7 @@ from engine.apfelernte import lasting
 from engine.apfelernte.language import program as p
 from engine.apfelernte.table import EMPTY, LIMBO, STRONGER, AppleTable
 from engine.kernel import CHANCE, JUDGE, SEALED, Question
-from engine.kernel.facts import may_see
+from engine.kernel.view import may_see
 
 _new = tuple.__new__
 

@@ -44,11 +44,12 @@ replay.
 """
 
 from engine.kernel.errors import CardTextError, EngineBug, EngineError, ImpossibleLog, NotationError, RuleViolation
-from engine.kernel.facts import JUDGE, PUBLIC, SEALED, UNKNOWN, Fact, Looked, fold, seen_by
+from engine.kernel.facts import UNKNOWN, Fact, Looked, fold, seen_by
 from engine.kernel.questions import CHANCE, FIRST_RIGHT, RIGHT, Decision, Entry, Question, Result
 from engine.kernel.rng import Chance, Stream
 from engine.kernel.steps import Frame, Step, step
 from engine.kernel.table import Table
+from engine.kernel.view import JUDGE, PUBLIC, SEALED, may_see
 
 __all__ = [
     "CHANCE",
@@ -76,6 +77,7 @@ __all__ = [
     "Stream",
     "Table",
     "fold",
+    "may_see",
     "seen_by",
     "step",
 ]

@@ -31,6 +31,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from engine.kernel.view import JUDGE as JUDGE  # readers of facts find their audiences here, too
+from engine.kernel.view import PUBLIC as PUBLIC
+from engine.kernel.view import SEALED as SEALED
+from engine.kernel.view import may_see as may_see
+
 (
     DEALT,
     MOVED,
@@ -55,11 +60,6 @@ KINDS = (
     "dealt", "moved", "attached", "controlled", "strength", "silenced", "ended", "shuffled", "cut", "shown", "turn",
     "passed", "acted", "denied", "value", "out", "over",
 )  # fmt: skip
-
-# audiences: a seat (0 and up), or one of these
-PUBLIC = -1  # everybody
-JUDGE = -2  # as a viewer: sees what any seat sees; never the audience of a fact
-SEALED = -3  # nobody until a stated event; as a viewer: everything (who unseals)
 
 ALL = -1  # SHOWN: to everybody
 NOBODY = -1
@@ -86,13 +86,6 @@ class Fact(NamedTuple):
 def place(zone: int, seat: int) -> int:
     """A zone of a seat as one int."""
     return zone * SEATS + seat
-
-
-def may_see(audience: int, viewer: int) -> bool:
-    """Whether the viewer (a seat, PUBLIC, JUDGE or SEALED) sees what this audience sees."""
-    if viewer == SEALED or audience in (PUBLIC, viewer):
-        return True
-    return viewer == JUDGE and audience >= 0
 
 
 def seen_by(fact: Fact, viewer: int) -> Fact:

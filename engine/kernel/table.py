@@ -84,9 +84,8 @@ class Table:
         """Answer the question (step, seat) with one of its offers, or use a standing right of the seat; then go on
         to the next question.
 
-        Raises RuleViolation without any change of the table: code "not_asked" (nobody asks this seat), "stale"
-        (another question is open),
-        "not_offered" (with the rule of the question; data: seat, kind, offer, offers).
+        Raises RuleViolation without any change of the table: "not_asked" (nobody asks this seat), "stale" (another
+        question is open), "not_offered" (with the rule of the question; data: seat, kind, offer, offers).
         """
         questions = self.questions
         question = questions[0] if len(questions) == 1 else self.question(seat)

@@ -5,7 +5,8 @@ import pytest
 from engine.apfelernte.acts import AT_ONCE, LONG
 from engine.apfelernte.language.wordings import WORDINGS
 from engine.apfelernte.lasting import is_ignored, strength
-from engine.kernel.facts import MOVED, PUBLIC, SHOWN
+from engine.kernel import PUBLIC
+from engine.kernel.facts import MOVED, SHOWN
 from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]  # a full hand: nothing is drawn at the end of the turn

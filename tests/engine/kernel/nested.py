@@ -6,7 +6,8 @@ other player to throw a card away.
 
 from engine.games import Game
 from engine.kernel import Table, step
-from engine.kernel.facts import MOVED, TOP, UNKNOWN, Fact, may_see, place
+from engine.kernel.facts import MOVED, TOP, UNKNOWN, Fact, place
+from engine.kernel.view import may_see
 
 PLAY, FURTHER, THROW = range(3)
 SHUFFLE = 0

@@ -7,7 +7,8 @@ a player may pay a bribe: then that player loses the quarrel and all is over. Hi
 
 from engine.games import Game
 from engine.kernel import FIRST_RIGHT, Table, step
-from engine.kernel.facts import VALUE, Fact, may_see
+from engine.kernel.facts import VALUE, Fact
+from engine.kernel.view import may_see
 
 CARD, DICE = range(2)
 CONTENT, THROW = range(2)
