@@ -20,12 +20,11 @@ Bot = Callable[[Any, Any], int]
 class Game:
     """A game as data.
 
-    key: name on the command line.   edition: raised when a rule change alters a golden log.   seats: numbers of
-    players.
+    key: name on the command line.   edition: raised when a change alters a golden log.   seats: how many may play.
     arguments(rnd, seats): random legal arguments of `new_table`, as a dict.   new_table(**arguments, chance, facts).
     view(table, viewer), questions(table, viewer): all that leaves the engine.   bots: name -> make(table, seed).
     lost(table): a sentence about cards that are lost or doubled, "" when all is well.
-    key: name on the command line.   edition: raised when a change alters a golden log.   seats: how many may play.
+    hidden(table, viewer): groups of copies whose faces the viewer does not see and that may change places in a group.
     exchange(table, a, b): exchanges the faces of two of them.
     """
 
