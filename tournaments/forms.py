@@ -270,10 +270,11 @@ class ImportForm(forms.Form):
 
     def shows(self, text: str) -> None:
         """Put what was read into the fields, where it can be changed."""
-        self.data = self.data.copy()
-        self.data["text"] = text
+        data = self.data.copy()
+        data["text"] = text
         if isinstance(self.source, bytes):
-            self.data["kept"] = base64.b64encode(self.source).decode()
+            data["kept"] = base64.b64encode(self.source).decode()
+        self.data = data
 
 
 class DeckForm(forms.Form):

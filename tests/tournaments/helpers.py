@@ -1,6 +1,7 @@
 """What tests of events begin with: a small card set, people, an event at a given point. No surprises."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from apfelernte.accounts.models import User
 from decks.building import store_card_set
@@ -96,8 +97,14 @@ def won_by(match: Match, seat: int, names: tuple[str, str] | None = None, decks=
     entries = [row.entry for row in match.seats_in_order]
     cards = cards_of(match.round.event.card_set)
     decks = decks or tuple(tuple(entry.frozen_deck.cards) for entry in entries)
+    return game_won_by(seat, names or tuple(entry.name for entry in entries), decks, cards)
+
+
+@cache
+def game_won_by(seat: int, names: tuple[str, ...], decks: tuple[tuple[int, ...], ...], cards: EngineCardSet) -> str:
+    """The log of an engine-played game with this winner; the same game each time."""
     for seed in range(40):
-        setup = Setup(decks, names or tuple(entry.name for entry in entries), cards, start=0)
+        setup = Setup(decks, names, cards, start=0)
         table = setup.table(Chance(str(seed)), facts=False)
         play_out(table, [APFELERNTE.bots["greedy"](table, seed + place) for place in (0, 1)], APFELERNTE)
         if table.winner == seat:

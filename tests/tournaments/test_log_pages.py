@@ -52,9 +52,7 @@ def altered(match: Match) -> tuple[str, int]:
     lines = legal(match).split("\n")
     at = next(i for i, line in enumerate(lines) if " greift " in line)
     attacker = re.search(r" mit (.+)$", lines[at])[1]
-    other = next(
-        c for c in cards_of(match.round.event.card_set).cards if f"{c.name} (" not in "".join(lines[20:at])
-    )
+    other = next(c for c in cards_of(match.round.event.card_set).cards if f"{c.name} (" not in "".join(lines[20:at]))
     lines[at] = lines[at].replace(attacker, f"{other.name} ({other.id})")
     return "\n".join(lines), at + 1
 

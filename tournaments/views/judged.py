@@ -6,6 +6,7 @@ By default it is what everybody at the table could see; a judge may ask for the 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
@@ -43,6 +44,12 @@ class Row:
     text: SafeString
     state: str
     facts: tuple[SafeString, ...] = ()
+
+    @property
+    def counted_facts(self) -> list[SafeString]:
+        """The facts, equal neighbours told once: "Anna zieht eine Karte (5 ×)"."""
+        runs = [(text, len(list(run))) for text, run in groupby(self.facts)]
+        return [format_html("{} ({} ×)", text, count) if count > 1 else text for text, count in runs]
 
 
 @dataclass(frozen=True)
@@ -145,7 +152,7 @@ def joined(verdict: Verdict, texts: list[str], cards: Mapping[int, Card]) -> Ite
         text = written(texts[line.number - 1], verdict, cards)
         if TURN.match(text) and state != "wrong":
             continue
-        if line.kind == FACT and held is not None and state == held.state:
+        if line.kind == FACT and held is not None and state in (held.state, ""):
             held = replace(held, facts=(*held.facts, text))
         elif line.kind in (STEP, FACT, REWIND) or state == "wrong":
             if held is not None:
