@@ -64,9 +64,9 @@ GAMES: dict[str, Game] = {APFELERNTE.key: APFELERNTE}
 def play_out(table: Table, bots: Sequence[Bot], game: Game) -> None:
     """Play a table to its end with one bot per seat; each gets its own view and its own question."""
     while table.questions:
-        question = table.questions[0]
-        shown = game.view(table, question.seat)
-        table.answer(question.step, question.seat, bots[question.seat](shown, question))
+        seat = table.questions[0].seat
+        question = next(question for question in game.questions(table, seat) if question.seat == seat)
+        table.answer(question.step, seat, bots[seat](game.view(table, seat), question))
 
 
 def play_at_random(table: Table, rnd: Random) -> None:
