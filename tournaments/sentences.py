@@ -75,9 +75,9 @@ def operation_sentence(verb: str, number: int | None) -> str:
     return OPERATIONS[verb] % {"round": number or 0}
 
 
-def _shown(verb: str, data: Mapping) -> dict[str, str]:
+def _shown(verb: str, data: Mapping) -> dict[str, object]:
     """The data that need words of their own."""
-    shown: dict[str, str] = {}
+    shown: dict[str, object] = {}
     if "role" in data:
         shown["role"] = str(Staff.Role(data["role"]).label)
     if "changes" in data:

@@ -109,7 +109,8 @@ def _fresh(match: Match) -> Match:
 
 
 def _standing(match: Match) -> Result:
-    return Result(tuple(seat.games_won for seat in match.seats_in_order), match.games_drawn, match.kind)
+    one, two = match.seats_in_order
+    return Result((one.games_won, two.games_won), match.games_drawn, match.kind)
 
 
 def _refuse_closed(event: Event, match: Match, may_correct: bool) -> None:

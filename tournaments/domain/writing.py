@@ -65,4 +65,5 @@ def wrong_state(event: Event) -> DomainError:
         Event.State.RUNNING: "event_runs",
         Event.State.FINISHED: "event_finished",
     }
-    return DomainError(codes[event.state], sentences[event.state])
+    state = Event.State(event.state)
+    return DomainError(codes[state], sentences[state])

@@ -102,7 +102,7 @@ def swap_warnings(round: Round, one: Entry, two: Entry) -> list[str]:
     if not {one.pk, two.pk} <= tables.keys() or tables[one.pk] == tables[two.pk]:
         return []
     after = {one.pk: two.pk, two.pk: one.pk}
-    sentences = []
+    sentences: list[str] = []
     for table in (tables[one.pk], tables[two.pk]):
         changed = Table(table.number, *(after.get(seat, seat) for seat in (table.one, table.two) if seat))
         sentences += filter(None, [_met_sentence(field, changed), _gap_sentence(field, changed)])

@@ -6,7 +6,7 @@ from fractions import Fraction
 from tournaments.counting import entrants_by_name, matches_of, settings_of
 from tournaments.models import Entry, Event
 from tournaments.pairing import standings as counted
-from tournaments.pairing.records import Explanation
+from tournaments.pairing.records import Explanation, Standing
 from tournaments.queries.kept import keep
 
 
@@ -40,13 +40,24 @@ def _standings(event: Event, after: int | None) -> tuple[Line, ...]:
     by_pk = {entry.pk: entry for entry in entries}
     matches = matches_of(event, entries, until=None if after is None else after + 1)
     rows = counted.standings(entrants_by_name(entries), matches, settings_of(event))
-    return tuple(
-        Line(
-            row.place, by_pk[row.player], row.points, row.won, row.lost, row.drawn, row.byes, *row.values,
-            dropped=row.dropped,
-        )
-        for row in rows
-    )  # fmt: skip
+    return tuple(_line(row, by_pk[row.player]) for row in rows)
+
+
+def _line(row: Standing, entry: Entry) -> Line:
+    opponents, games, opponents_games = row.values
+    return Line(
+        row.place,
+        entry,
+        row.points,
+        row.won,
+        row.lost,
+        row.drawn,
+        row.byes,
+        opponents_match_wins=opponents,
+        game_wins=games,
+        opponents_game_wins=opponents_games,
+        dropped=row.dropped,
+    )
 
 
 def explain(event: Event, entry: Entry, tie_break: str) -> Explanation:

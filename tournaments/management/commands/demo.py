@@ -49,7 +49,7 @@ NAMES = (
 )  # fmt: skip
 LEAVES = "Ulf Jäckel"
 SHOWN_TABLES = 2  # tables of a round whose games are kept as logs
-PLAY = re.compile(r"^(\d+) (.+) spielt (.+? \(Æ\d+\))")
+PLAY = re.compile(r"^(?P<step>\d+) (?P<who>.+) spielt (?P<card>.+? \(Æ\d+\))")
 MOST_GAMES = 5
 OPEN_TABLES = 2  # tables of the running round that still play
 
@@ -181,11 +181,13 @@ class Demo:
 def altered(log: str) -> str:
     """The log with one line changed: somebody plays a card again that left the hand before."""
     lines = log.split("\n")
-    plays = [(at, *found.groups()) for at, line in enumerate(lines) if (found := PLAY.match(line))]
-    first, again = next(
-        (early, late) for early, late in combinations(plays, 2) if early[2] == late[2] and early[3] != late[3]
+    plays = [(at, found) for at, line in enumerate(lines) if (found := PLAY.match(line))]
+    at, changed = next(
+        (at, f"{late['step']} {late['who']} spielt {early['card']}")
+        for (_, early), (at, late) in combinations(plays, 2)
+        if early["who"] == late["who"] and early["card"] != late["card"]
     )
-    lines[again[0]] = f"{again[1]} {again[2]} spielt {first[3]}"
+    lines[at] = changed
     return "\n".join(lines)
 
 
@@ -225,7 +227,8 @@ class Played:
         entries = self._seats()
         seed = "/".join([*(text for _name, text in self._tags()), str(len(self.games) + 1)])
         decks = tuple(tuple(entry.frozen_deck.cards) for entry in entries)
-        setup = Setup(decks, tuple(entry.name for entry in entries), self.cards, **begin)
+        names = tuple(entry.name for entry in entries)
+        setup = Setup(decks, names, self.cards, start=begin.get("start"), decider=begin.get("decider"))
         table = setup.table(Chance(seed), facts=False)
         players = [APFELERNTE.bots["greedy"](table, Random(f"{seed}/{seat}").getrandbits(32)) for seat in (0, 1)]
         play_out(table, players, APFELERNTE)
