@@ -97,15 +97,12 @@ class View(NamedTuple):
 def view(table: AppleTable, viewer: int) -> View:
     """The table as this viewer sees it: a seat, PUBLIC, JUDGE (all hands) or SEALED (everything)."""
     faces = table.face[:]
-    strengths = []
     seats = []
     for seat, play in enumerate(table.play):
         hand = table.hand[seat]
         if may_see(seat, viewer):
             for copy in hand:
                 faces[copy] = table.hidden_face(copy)
-        for copy in play:
-            strengths.append(strength_of(table, copy))
         zones = len(table.deck[seat]), tuple(hand), tuple(table.life[seat]), tuple(play), tuple(table.discard[seat])
         seats.append(_new(SeatView, (*zones, table.places[seat], table.agreed[seat])))
     sealed = unseal(table, faces) if viewer == SEALED else ()
@@ -113,19 +110,24 @@ def view(table: AppleTable, viewer: int) -> View:
     limbo = tuple([copy for copy, zone in enumerate(table.zone) if zone == LIMBO]) if LIMBO in table.zone else ()
     waiting = tuple([question.seat for question in table.questions])
     counts = table.turn, table.turns, table.passes, table.start, table.over, table.winner
-    shown = hosts, tuple(strengths), ignored(table), limbo, waiting
+    shown = hosts, strengths(table), ignored(table), limbo, waiting
     return _new(View, (viewer, tuple(faces), table.owner, tuple(seats), *shown, *counts, sealed))
 
 
+def strengths(table: AppleTable) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
+    """(Wesen, current strength, what changes it), by seat (A7.20)."""
+    in_play = [copy for play in table.play for copy in play]
+    if table.changes or table.sources[p.HAS_STRENGTH]:
+        return tuple([strength_of(table, copy) for copy in in_play])
+    printed, face = table.rules.printed, table.face
+    return tuple([(copy, printed[face[copy]], ()) for copy in in_play])
+
+
 def strength_of(table: AppleTable, copy: int) -> tuple[int, int, tuple[tuple[int, int], ...]]:
-    """(Wesen, current strength, what changes it: effects as (NONE, change), lasting abilities as (source, change))
-    (A7.20)."""
-    strength = lasting.strength(table, copy)
-    if not table.changes and not table.sources[p.HAS_STRENGTH]:
-        return copy, strength, ()
-    note = table.note(copy)
-    lent = [(-1, change[2]) for change in table.changes if change[1] == note and change[0] == STRONGER]
-    return copy, strength, (*lent, *lasting.strength_terms(table, copy))
+    """The changes are effects for a while as (NONE, change) and lasting abilities as (source, change) (A7.6,
+    A7.20)."""
+    terms = [(-1, change[2]) for change in table.changes if change[0] == STRONGER and table.noted(change[1]) == copy]
+    return copy, lasting.strength(table, copy), (*terms, *lasting.strength_terms(table, copy))
 
 
 def ignored(table: AppleTable) -> tuple[int, ...]:
