@@ -1,45 +1,38 @@
 """Public fragments are rendered once per version and language, however many people look."""
 
+import hashlib
 from collections.abc import Callable
-from functools import wraps
 
-from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from apfelernte.live.topics import version
+from apfelernte.live.topics import Mark
 
-KEEP = 600  # seconds
-View = Callable[..., HttpResponse]
+KEEP = 600  # seconds; a new version has a new name
 
 
-def rendered_once(topic_of: Callable[..., str]) -> Callable[[View], View]:
-    """For views of public fragments: keep what the view answers until the topic moves.
+def rendered_once(mark: Mark, name: str, render: Callable[[], str]) -> SafeString:
+    """The fragment `name` of a topic: kept by the mark's version and the reader's language, else rendered.
 
-    topic_of: the topic's name from the view's arguments (those of the address).
-    The view runs as for somebody without an account, so nothing private can get into the kept text; it must check
-    itself that the thing is public, and only answers with status 200 are kept.
+    mark: taken before anything that `render` reads.  render: must not depend on who looks, because everybody who may
+    see the topic gets the same; the view checks rights each time.
     """
+    key = f"fragment:{mark.topic}:{mark.version}:{get_language()}:{name}"
+    html = cache.get(key)
+    if html is None:
+        html = render()
+        cache.set(key, html, KEEP)
+    return mark_safe(html)
 
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def kept(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-            now = version(topic_of(*args, **kwargs))
-            key = f"fragment:{now}:{get_language()}:{request.path}"
-            body = cache.get(key)
-            if body is None:
-                request.user = AnonymousUser()
-                response = view(request, *args, **kwargs)
-                if response.status_code != 200:
-                    return response
-                body = response.content
-                cache.set(key, body, KEEP)
-            answer = HttpResponse(body)
-            named = request.GET.get("v") == str(now) and request.GET.get("lang") == get_language()
-            answer.headers["Cache-Control"] = f"public, max-age={KEEP}" if named else "no-cache"
-            return answer
 
-        return kept
-
-    return decorate
+def answer(request: HttpRequest, html: str) -> HttpResponse:
+    """A fragment by itself, with an ETag: who has it already gets 304."""
+    tag = f'"{hashlib.sha256(html.encode()).hexdigest()[:20]}"'
+    same = tag in request.headers.get("If-None-Match", "")
+    response = HttpResponseNotModified() if same else HttpResponse(html)
+    response.headers["ETag"] = tag
+    response.headers["Cache-Control"] = "private, no-cache"
+    response.headers["Vary"] = "Cookie, Accept-Language"
+    return response

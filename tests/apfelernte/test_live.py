@@ -9,13 +9,14 @@ from urllib.parse import urlsplit
 
 import pytest
 from django.db import connection, transaction
-from django.http import HttpRequest, HttpResponse
 from django.template import Context, Template
 from django.test import RequestFactory
+from django.utils import translation
+from django.utils.translation import get_language
 
 from apfelernte import live
 from apfelernte.live import hub, sources, topic_right, touch
-from apfelernte.live.fragments import rendered_once
+from apfelernte.live.fragments import answer, rendered_once
 from apfelernte.live.models import Topic
 
 PATIENCE = 5  # seconds
@@ -100,25 +101,28 @@ def test_the_mark_stands_in_the_page():
 
 
 @pytest.mark.django_db
-def test_a_public_fragment_is_rendered_once_per_version(anna):
+def test_a_public_fragment_is_rendered_once_per_version_and_language():
     rendered: list[str] = []
 
-    @rendered_once(lambda name: f"tests:{name}")
-    def fragment(request: HttpRequest, name: str) -> HttpResponse:
-        rendered.append(str(request.user))
-        return HttpResponse(f"{name} {len(rendered)}")
+    def render() -> str:
+        rendered.append(get_language())
+        return f"<p>{len(rendered)}</p>"
 
-    def ask(query: str = "") -> HttpResponse:
-        request = RequestFactory().get(f"/fragment/once/{query}")
-        request.user = anna
-        return fragment(request, "once")
+    def ask() -> str:
+        return rendered_once(live.mark("tests:once"), "part", render)
 
-    assert [ask().text, ask().text] == ["once 1", "once 1"]
+    assert [ask(), ask()] == ["<p>1</p>", "<p>1</p>"]
     touched("tests:once")
-    assert ask("?v=1&lang=de").text == "once 2"
-    assert ask("?v=1&lang=de").headers["Cache-Control"] == "public, max-age=600"
-    assert ask("?v=0&lang=de").headers["Cache-Control"] == "no-cache"
-    assert rendered == ["AnonymousUser", "AnonymousUser"]
+    assert ask() == "<p>2</p>"
+    with translation.override("en"):
+        assert ask() == "<p>3</p>"
+    assert rendered == ["de", "de", "en"]
+
+
+def test_who_has_a_fragment_already_gets_304():
+    first = answer(RequestFactory().get("/"), "<p>1</p>")
+    again = RequestFactory().get("/", headers={"if-none-match": first.headers["ETag"]})
+    assert (answer(again, "<p>1</p>").status_code, answer(again, "<p>2</p>").status_code) == (304, 200)
 
 
 # the stream, over a real server

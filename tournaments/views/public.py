@@ -9,10 +9,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from apfelernte.live.fragments import answer
 from tournaments import permissions, queries
 from tournaments.models import Entry, Event, Match, Round, Seat, Staff
 from tournaments.permissions import entry_for, event_for, events_for, round_for
-from tournaments.views.shown import answer, fragment, own_entry, own_rows, page, rows
+from tournaments.views.shown import fragment, own_entry, own_rows, page, rows
 
 BESIDE = 32  # rows of the standings beside the pairings
 PER_PAGE = 50

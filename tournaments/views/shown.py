@@ -1,24 +1,20 @@
 """What the pages of an event show, made once: rows of a round, the plate, fragments kept by version and language."""
 
-import hashlib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
+from apfelernte.live.fragments import rendered_once
 from apfelernte.live.topics import Mark, mark
 from tournaments import queries
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.topics import event_topic
-
-KEEP = 600  # seconds; a new version has a new key
 
 
 @dataclass(frozen=True)
@@ -73,21 +69,18 @@ def page(request: HttpRequest, event: Event, template: str, context: dict, statu
 
 
 def fragment(event: Event, name: str, build: Callable[[Mark], dict]) -> SafeString:
-    """A public part of the event's pages: rendered once for each version and language, whoever looks.
+    """A public part of the event's pages, rendered once for each version and language.
 
     name: the template's, with what tells two parts apart after a blank ("_pairings 3").
     build: makes its context; it gets the mark that was taken before anything is read.
     """
     now = mark_of(event)
-    key = f"event:{event.public_id}:{name.replace(' ', ':')}:{now.version}:{get_language()}"
-    html = cache.get(key)
-    if html is None:
+
+    def made() -> str:
         with timezone.override(event.zone):
-            html = render_to_string(
-                f"tournaments/{name.split()[0]}.html", {"event": event, "mark": now, "name": name} | build(now)
-            )
-        cache.set(key, html, KEEP)
-    return mark_safe(html)
+            return render_to_string(f"tournaments/{name.split()[0]}.html", {"event": event, "mark": now} | build(now))
+
+    return rendered_once(now, name, made)
 
 
 def mark_of(event: Event) -> Mark:
@@ -108,18 +101,3 @@ def own_rows(html: SafeString, entry: Entry | None) -> SafeString:
 def own_entry(user, event: Event) -> Entry | None:
     """The entry of the person who looks, if there is one."""
     return Entry.objects.filter(event=event, user=user).first() if user.is_authenticated else None
-
-
-def answer(request: HttpRequest, html: SafeString) -> HttpResponse:
-    """A fragment by itself, with an ETag: who has it already gets 304."""
-    tag = f'"{hash_of(html)}"'
-    same = tag in request.headers.get("If-None-Match", "")
-    response = HttpResponseNotModified() if same else HttpResponse(html)
-    for header, value in {"ETag": tag, "Cache-Control": "private, no-cache", "Vary": "Cookie, Accept-Language"}.items():
-        response.headers[header] = value
-    return response
-
-
-def hash_of(text: str) -> str:
-    """A short name of a text, the same in every process."""
-    return hashlib.sha256(text.encode()).hexdigest()[:20]
