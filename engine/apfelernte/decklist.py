@@ -21,7 +21,9 @@ from engine.apfelernte.formats import Format
 
 MOST_COPIES = 99  # more copies than this on one line is no count but a slip
 NEAREST = 3  # cards offered for a line that is not understood
+MOST_ADVISED = 50  # lines not understood that get advice; a text with more of them is no deck list
 LONGEST_NAME = 80  # characters of a line that are compared with names
+LONGEST_LINE = 1000  # characters of one line; twenty cards with numbers, names and counts need half of it
 
 
 class CardLike(Protocol):
@@ -142,6 +144,7 @@ class Index:
     """A card set's numbers by every key under which a name may be typed."""
 
     names: Mapping[int, str]
+    bare_names: Mapping[int, str]
     keys: tuple[Mapping[str, tuple[int, ...]], ...]  # strictest first: as printed, ä as ae, ä as a
     titles: frozenset[str]
 
@@ -155,7 +158,7 @@ class Index:
     def nearest(self, text: str, at_least: float = 0.5) -> tuple[int, ...]:
         """Up to three numbers whose names look most like `text`, best first."""
         wanted = bare(text[:LONGEST_NAME])
-        rated = ((_likeness(wanted, bare(name)), -number) for number, name in self.names.items())
+        rated = ((_likeness(wanted, name, at_least), -number) for number, name in self.bare_names.items())
         best = sorted((pair for pair in rated if pair[0] >= at_least), reverse=True)
         return tuple(-number for _, number in best[:NEAREST])
 
@@ -168,11 +171,14 @@ def _as_printed(name: str) -> str:
     return plain(name).casefold()
 
 
-def _likeness(wanted: str, name: str) -> float:
-    """0 to 1; a name that is contained as a whole counts high."""
+def _likeness(wanted: str, name: str, at_least: float) -> float:
+    """0 to 1; a name that is contained as a whole counts high. What cannot reach `at_least` is not compared closely."""
     if len(name) > 3 and name in wanted:
         return 0.9
-    return SequenceMatcher(None, wanted, name).ratio()
+    compared = SequenceMatcher(None, wanted, name)
+    if compared.real_quick_ratio() < at_least or compared.quick_ratio() < at_least:
+        return 0.0
+    return compared.ratio()
 
 
 _TITLES = (
@@ -196,7 +202,9 @@ def _index(cards: tuple[tuple[int, str, str, str], ...]) -> Index:
             known[fold(name)] = (*known.get(fold(name), ()), number)
     words = {*_TITLES.split(), *(word for card in cards for word in card[2:])}
     plurals = {word + end for word in words for end in ("e", "er", "en", "n")}
-    return Index({card[0]: card[1] for card in cards}, keys, frozenset(map(bare, words | plurals)))
+    names = {card[0]: card[1] for card in cards}
+    bare_names = {number: bare(name) for number, name in names.items()}
+    return Index(names, bare_names, keys, frozenset(map(bare, words | plurals)))
 
 
 # ---------------------------------------------------------------------------------------------- reading
@@ -208,23 +216,30 @@ _LISTED = re.compile(r"^\d{1,3}[.)]\s+(?=\D)")
 _NUMBER = re.compile(r"^(?:æ|ae|nr\.?|no\.?)\s*-?\s*(\d{1,4})$", re.IGNORECASE)
 _DIGITS = re.compile(r"^\d{1,4}$")
 _ID = r"(?:æ|ae)\s*-?\s*(\d{1,4})"
-_BOTH = re.compile(rf"^{_ID}\b[\s:.,;|()\[\]-]*(.+)$|^(.+?)[\s:,;|-]*[(\[]?\b{_ID}[)\]]?$", re.IGNORECASE)
+_ID_FIRST = re.compile(rf"^{_ID}\b[\s:.,;|()\[\]-]*(.+)$", re.IGNORECASE)
+_ID_LAST = re.compile(rf"[(\[]?\b{_ID}[)\]]?$", re.IGNORECASE)
 _COUNT_FIRST = re.compile(r"^(?:(\d+)\s*[x×*]\s*|[x×]\s*(\d+)\s+|(\d+)\s+)(.+)$", re.IGNORECASE)
 _COUNT_LAST = re.compile(
     r"^(.+?)(?:\s*[,;:-]?\s*[x×*]\s*(\d+)|\s+(\d+)\s*[x×*]|\s*[(\[](\d+)\s*[x×]?[)\]]|\s+[(\[]?[x×](\d+)[)\]]?)$",
     re.IGNORECASE,
 )
-_CELLS = re.compile(r"\s*[;|,\t]\s*")
+_CELLS = re.compile(r" ?[;|,] ?")  # in text that `plain` has made uniform
 _RULER = re.compile(r"^[\s|:=_*+.~-]*$")
 
 Entry = tuple[int, int]  # card, count
 
 
 class _NotUnderstood(Exception):
-    def __init__(self, code: str, nearest: tuple[int, ...]) -> None:
+    """nearest: the likeliest cards, or the text that they are to be looked for with, if anybody wants to know."""
+
+    def __init__(self, code: str, nearest: tuple[int, ...] | str) -> None:
         super().__init__(code)
         self.code = code
-        self.nearest = nearest
+        self._nearest = nearest
+
+    def nearest(self, known: Index) -> tuple[int, ...]:
+        """The numbers of the likeliest cards, best first."""
+        return known.nearest(self._nearest) if isinstance(self._nearest, str) else self._nearest
 
 
 def read_deck(text: str, card_set: CardSetLike) -> DeckReading:
@@ -238,8 +253,8 @@ def read_deck(text: str, card_set: CardSetLike) -> DeckReading:
     unread: list[Unread] = []
     count_column: int | None = None
     for at, typed in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
-        written = _uncommented(typed)
-        if not written:
+        if len(typed) > LONGEST_LINE or not (written := _uncommented(typed)):
+            unread += [Unread(at, plain(typed[:LONGEST_NAME]) + "…")] if len(typed) > LONGEST_LINE else []
             continue
         try:
             entries = _entries(written, known, count_column)
@@ -248,7 +263,8 @@ def read_deck(text: str, card_set: CardSetLike) -> DeckReading:
             if _is_title(written, known):
                 count_column = _count_column(written, count_column)
             else:
-                unread.append(Unread(at, plain(typed), fault.nearest, fault.code))
+                nearest = fault.nearest(known) if len(unread) < MOST_ADVISED else ()
+                unread.append(Unread(at, plain(typed), nearest, fault.code))
     return DeckReading(tuple(lines), tuple(line.card for line in lines for _ in range(line.count)), tuple(unread))
 
 
@@ -332,13 +348,13 @@ def _entry(written: str, known: Index) -> Entry:
         return _counted(first[1] or first[2] or first[3], first[4], known, explicit=first[3] is None)
     if last := _COUNT_LAST.match(written):
         return _counted(last[2] or last[3] or last[4] or last[5], last[1], known, explicit=True)
-    raise _NotUnderstood("unknown", known.nearest(written))
+    raise _NotUnderstood("unknown", written)
 
 
 def _counted(digits: str, rest: str, known: Index, *, explicit: bool) -> Entry:
     card = _card(rest.strip(" ,;|:-"), known)
     if card is None:
-        raise _NotUnderstood("unknown", known.nearest(rest))
+        raise _NotUnderstood("unknown", rest)
     if not explicit and int(digits[:9]) == card:
         return card, 1
     return card, _copies(digits)
@@ -356,8 +372,10 @@ def _card(written: str, known: Index) -> int | None:
         return _known(int(number[number.lastindex or 0]), known)
     if found := known.named(written):
         return _one(found)
-    if both := _BOTH.match(written):
-        return _number_and_name(int(both[1] or both[4]), (both[2] or both[3]).strip(" :,;|-"), known)
+    if first := _ID_FIRST.match(written):
+        return _number_and_name(int(first[1]), first[2].strip(" :,;|-"), known)
+    if (last := _ID_LAST.search(written)) and last.start():
+        return _number_and_name(int(last[1]), written[: last.start()].strip(" :,;|-"), known)
     return None
 
 

@@ -1,9 +1,11 @@
 """Deck lists as people type them (A8.4, A1.1)."""
 
 from dataclasses import dataclass
+from time import process_time
 
 import pytest
 
+from engine.apfelernte.cards import bundled
 from engine.apfelernte.decklist import DeckLine, Unread, problems, read_deck
 from engine.apfelernte.formats import FORMATS
 
@@ -205,3 +207,25 @@ def test_cards_that_the_set_does_not_hold():
 
 def test_any_list_checks_nothing():
     assert problems((1, 1, 999), (Unread(1, "foo"),), FORMATS["any_list"], LEGAL) == []
+
+
+BAITS = [",", "; ", "\t", "-", "- ", "( 1 ", "a;", "Jäger,", "ﷺ", "a\n", "a:\n", "jägr\n"]
+
+
+@pytest.mark.parametrize("bait", BAITS)
+def test_no_text_of_twenty_thousand_signs_keeps_the_reader_busy(bait):
+    text = (bait * 20_000)[:19_999] + "!"
+    begun = process_time()
+    read_deck(text, bundled())
+    assert process_time() - begun < 1.5  # usually a tenth of it; it was minutes
+
+
+def test_a_line_longer_than_any_list_of_twenty_cards_is_named_and_not_read():
+    reading = read_deck("35\n" + "Jäger, " * 1000 + "\n35", CARDS)
+    assert (reading.cards, [(line.line, line.code) for line in reading.unread]) == ((35, 35), [(2, "unknown")])
+    assert len(reading.unread[0].text) <= 81
+
+
+def test_only_the_first_lines_that_are_not_understood_get_advice():
+    unread = read_deck("Jägr\n" * 200, CARDS).unread
+    assert [line.nearest[:1] for line in unread] == [(35,)] * 50 + [()] * 150
