@@ -128,6 +128,29 @@ def test_a_browser_that_sends_too_much_still_sees_the_page(live_site, megabytes,
         assert (answer.status, "bis zu 3 MB" in answer.read().decode()) == (413, True)
 
 
+def test_who_is_logged_in_and_sends_too_much_sees_the_page_too(live_site, logged_in, anna, monkeypatch):
+    session = logged_in(anna).cookies["sessionid"].value
+    monkeypatch.delenv("DJANGO_ALLOW_ASYNC_UNSAFE")  # as a server runs: no page may ask the database in the event loop
+    headers = {"Content-Type": FORM, "Cookie": f"sessionid={session}"}
+    with closing(http.client.HTTPConnection(urlsplit(live_site.url).netloc, timeout=20)) as sending:
+        sending.request("POST", "/profile/", b"x" * (4 * 2**20), headers)
+        answer = sending.getresponse()
+        assert (answer.status, "Anna" in answer.read().decode()) == (413, True)
+
+
+@pytest.mark.parametrize("letters", ["hex", "zlib", "rot13", "idna", "undefined", "unicode_escape", "utf-7", "utf-16"])
+def test_fields_in_letters_that_are_none_are_no_server_error(client, letters):
+    body = b'--b\r\nContent-Disposition: form-data; name="username"\r\n\r\n+2AA-\\ud800\r\n--b--\r\n'
+    response = client.post("/accounts/login/", body, content_type=f"multipart/form-data; boundary=b; charset={letters}")
+    assert response.status_code == 400
+
+
+def test_a_session_cookie_with_nul_is_no_session(client):
+    client.cookies["sessionid"] = "\0\0\0abcdefgh"  # travels as "\\000\\000.." in quotes
+    assert client.get("/profile/").status_code == 302
+    assert client.get("/privacy/").status_code == 200
+
+
 def test_imprint_and_privacy_are_the_operators_words(client, settings):
     assert client.get("/imprint/").status_code == 404
     settings.IMPRINT = "Obst & Ernte\n\nAm Hang 1"

@@ -132,9 +132,9 @@ def test_killed_children_come_back_and_every_job_happens_once(site):
     os.kill(first["worker"], signal.SIGKILL)
     os.kill(first["web"], signal.SIGKILL)
     assert eventually(lambda: site.counts() == [0, [1], JOBS]), (site.counts(), site.log.read_text())
+    assert eventually(site.ready), site.log.read_text()
     second = site.children()
     assert (set(second), set(first.values()) & set(second.values())) == ({"web", "worker"}, set())
-    assert site.ready()
 
     busy = site.manage("up", "--no-demo")
     assert (busy.returncode, busy.stderr.count("\n")) == (1, 1)
