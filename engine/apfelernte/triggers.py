@@ -20,18 +20,10 @@ NONE = -1
 TRIGGER_LIMIT = 1000  # A7.24
 
 
-class Caught(NamedTuple):
-    """A trigger that an event has set off: which one, of which card, executed by whom, about which card.
-
-    note: of the source at the moment of the event, NONE when the event itself moves the source (A7.27: then it is
-    the moved card).
-    """
-
-    trigger: Trigger
-    source: int
-    note: int
-    executor: int
-    subject: int
+# A trigger that an event has set off: which one, of which card, note, executed by whom, about which card. The note
+# is that of the source at the moment of the event, NONE when the event itself moves the source (A7.27: then it is
+# the moved card).
+Caught = tuple[Trigger, int, int, int, int]
 
 
 class Due(NamedTuple):
@@ -50,20 +42,20 @@ def catch(table: AppleTable, what: int, subject: int, player: int = NOBODY, even
     subject: the card that the event is about.   player: who plays it (PLAYS).
     """
     rules, face = table.rules, table.face
-    caught = []
+    caught: list[Caught] = []
     own = rules.own[what][face[subject]]
     if own and not is_ignored(table, subject):
         executor = table.controller[subject] if player == NOBODY else player
         note = NONE if what == p.IS_DESTROYED else table.note(subject)
         for trigger in own:
             if holds(table, trigger, executor, subject, event):
-                caught.append(Caught(trigger, subject, note, executor, subject))
+                caught.append((trigger, subject, note, executor, subject))
     watching = rules.watching[what]
     for watcher in table.watchers:
         for trigger in watching[face[watcher]]:
             if hears(table, trigger, watcher, subject, player, event):
                 executor = table.controller[watcher]
-                caught.append(Caught(trigger, watcher, table.note(watcher), executor, subject))
+                caught.append((trigger, watcher, table.note(watcher), executor, subject))
     return caught
 
 
@@ -86,13 +78,13 @@ def hears(table: AppleTable, trigger: Trigger, watcher: int, subject: int, playe
 
 def catch_turn(table: AppleTable, what: int) -> list[Caught]:
     """What the beginning or end of a turn triggers (A3.6)."""
-    caught = []
+    caught: list[Caught] = []
     for watcher in table.watchers:
         for trigger in table.rules.watching[what][table.face[watcher]]:
             mine = table.controller[watcher]
             right = (mine == table.turn) == (trigger.who == p.YOU)
             if right and not is_ignored(table, watcher) and holds(table, trigger, mine, watcher, NO_EVENT):
-                caught.append(Caught(trigger, watcher, table.note(watcher), mine, NONE))
+                caught.append((trigger, watcher, table.note(watcher), mine, NONE))
     return caught
 
 
