@@ -126,7 +126,8 @@ def ask(table: AppleTable, setup: Setup, question: str, viewer: int, lang: str) 
 def understand(question: str, setup: Setup, viewer: int, lang: str) -> Asked | None:
     """What a question is about; None when no topic fits, or a card is needed and none is named."""
     folded = fold(question)
-    names = {fold(name): seat for seat, name in enumerate(setup.seats)}
+    numbered = {f"{word} {seat}": seat for seat in range(len(setup.seats)) for word in ("sitz", "seat")}
+    names = numbered | {fold(name): seat for seat, name in enumerate(setup.seats)}
     cards = {fold(card.name): card.number for card in setup.cards.cards}
     seats: list[int] = []
     numbers: list[int] = []

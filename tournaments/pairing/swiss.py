@@ -86,13 +86,15 @@ def round_warnings(players: int, rounds: int) -> tuple[Note, ...]:
     """Whether so many rounds can be paired without a rematch: certain not, perhaps not, or () when they always can.
 
     Half as many rounds as players are always safe: everybody still has half of the others left, and then a pairing
-    exists (Dirac's theorem). Drops, forbidden pairs and byes may need more.
+    exists (Dirac's theorem). Three or four players always come through all three: what is left after two rounds is a
+    pairing. Drops, forbidden pairs and byes may need more.
     """
     even = players + players % 2
+    safe = 3 if even == 4 else even // 2
     if rounds > even - 1:
         return (Note(NoteCode.REMATCH_CERTAIN, (), {"rounds": rounds, "possible": even - 1}),)
-    if rounds > even // 2:
-        return (Note(NoteCode.REMATCH_LIKELY, (), {"rounds": rounds, "safe": even // 2}),)
+    if rounds > safe:
+        return (Note(NoteCode.REMATCH_LIKELY, (), {"rounds": rounds, "safe": safe}),)
     return ()
 
 

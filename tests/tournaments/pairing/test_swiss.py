@@ -103,6 +103,8 @@ def test_t9_too_many_rounds_are_told_at_set_up():
     assert swiss.round_warnings(8, 4) == ()
     assert swiss.round_warnings(8, 7) == (Note(NoteCode.REMATCH_LIKELY, (), {"rounds": 7, "safe": 4}),)
     assert swiss.round_warnings(8, 8) == (Note(NoteCode.REMATCH_CERTAIN, (), {"rounds": 8, "possible": 7}),)
+    assert swiss.round_warnings(4, 3) == ()
+    assert swiss.round_warnings(6, 4)[0].code is NoteCode.REMATCH_LIKELY
     assert swiss.round_warnings(7, 7)[0].code is NoteCode.REMATCH_LIKELY
     assert swiss.round_warnings(7, 8)[0].code is NoteCode.REMATCH_CERTAIN
 
