@@ -79,7 +79,7 @@ def test_after_an_entry_the_field_and_the_parts_come_back(frieda, round):
     assert 'value=""' in body
     assert "autofocus" in body
     assert body.count('hx-swap-oob="true"') == 3
-    assert "is written." in text(page)
+    assert "Written:" in text(page)
     assert "1 of 3 tables done, 2 open" in text(page)
 
 
