@@ -19,7 +19,7 @@ def rendered_once(mark: Mark, name: str, render: Callable[[], str]) -> SafeStrin
     mark: taken before anything that `render` reads.  render: must not depend on who looks, because everybody who may
     see the topic gets the same; the view checks rights each time.
     """
-    key = f"fragment:{mark.topic}:{mark.version}:{get_language()}:{name}"
+    key = f"fragment:{mark.topic}:{mark.version}:{get_language()}:{name}".replace(" ", "_")  # memcached takes no blank
     html = cache.get(key)
     if html is None:
         html = render()

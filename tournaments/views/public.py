@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.core.paginator import Paginator
 from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -192,7 +192,17 @@ def plate_of(event: Event):
 
 def pairings_of(round: Round):
     """The table of a round."""
-    return fragment(round.event, f"_pairings {round.number}", lambda mark: {"round": round, "rows": rows(round)})
+
+    def build(mark):
+        now = anew(round)
+        return {"round": now, "rows": rows(now)}
+
+    return fragment(round.event, f"_pairings {round.number}", build)
+
+
+def anew(round: Round) -> Round:
+    """The round as it is now. Raises Http404 when it has gone, or is a draft again, since it was read."""
+    return get_object_or_404(queries.public_rounds(round.event), pk=round.pk)
 
 
 def standings_of(event: Event):
@@ -210,8 +220,10 @@ def beside_of(round: Round):
     after = round.number if round.is_closed else round.number - 1
 
     def build(mark):
-        lines = queries.standings(round.event, after) if after else ()
-        return {"lines": lines[:BESIDE], "more": len(lines) > BESIDE, "after": after, "round": round}
+        now = anew(round)
+        after = now.number if now.is_closed else now.number - 1
+        lines = queries.standings(now.event, after) if after else ()
+        return {"lines": lines[:BESIDE], "more": len(lines) > BESIDE, "after": after, "round": now}
 
     return fragment(round.event, f"_beside {round.number}", build)
 

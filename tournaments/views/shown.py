@@ -72,11 +72,14 @@ def fragment(event: Event, name: str, build: Callable[[Mark], dict]) -> SafeStri
     """A public part of the event's pages, rendered once for each version and language.
 
     name: the template's, with what tells two parts apart after a blank ("_pairings 3").
-    build: makes its context; it gets the mark that was taken before anything is read.
+    build: makes its context; it gets the mark that was taken before anything is read. The event's row is read anew
+    behind the mark, other rows that somebody has read before are for `build` to read anew: what is kept under a version
+    must not be older than it.
     """
     now = mark_of(event)
 
     def made() -> str:
+        event.refresh_from_db()
         with timezone.override(event.zone):
             return render_to_string(f"tournaments/{name.split()[0]}.html", {"event": event, "mark": now} | build(now))
 
@@ -84,7 +87,7 @@ def fragment(event: Event, name: str, build: Callable[[Mark], dict]) -> SafeStri
 
 
 def mark_of(event: Event) -> Mark:
-    """The event's mark, taken once for each event object and before anything that is shown is read."""
+    """The event's mark, taken once for each event object and before anything that is kept is read."""
     if "_mark" not in event.__dict__:
         event.__dict__["_mark"] = mark(event_topic(event))
     return event.__dict__["_mark"]
