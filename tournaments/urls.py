@@ -14,6 +14,7 @@ urlpatterns = [
     path("events/<str:public_id>/players/", public.players, name="players"),
     path("events/<str:public_id>/about/", public.about, name="about"),
     path("events/<str:public_id>/plate/", public.plate, name="plate"),
+    path("events/<str:public_id>/newest/", public.newest, name="newest"),
     path("events/<str:public_id>/standings/table/", public.standings_table, name="standings_table"),
     path("rounds/<str:public_id>/pairings/", public.pairings, name="pairings"),
     path("rounds/<str:public_id>/standings/", public.beside, name="beside"),

@@ -1,22 +1,26 @@
 // Live parts of a page: elements with data-live (topic), data-version and data-from (address of their fresh copy).
 // One stream for all of them; when it fails, a question every ten seconds. <html data-live-state> says which:
-// "stream", "poll" or "offline".
+// "stream", "poll" or "offline". A live part inside another one comes with it.
 
 const JITTER = 1500; // ms, so that a whole hall does not ask in the same moment
 const POLL = 10_000; // ms
+const PAUSE = 8000; // ms without a letter, after which a field that only searches is not being typed in
 const known = new Map(); // topic -> newest version heard of
 const busy = new WeakSet();
 let source = null;
 let following = "";
 let timer = 0;
 let tag = "";
+let letter = 0; // when the last one was typed
 
-const parts = () => [...document.querySelectorAll("[data-live]")];
+const parts = () => [...document.querySelectorAll("[data-live]")].filter((part) => !part.parentElement.closest("[data-live]"));
 const topics = () => [...new Set(parts().map((part) => part.dataset.live))].sort();
 const query = () => new URLSearchParams(topics().map((topic) => ["topic", topic])).toString();
 const state = (word) => { document.documentElement.dataset.liveState = word; };
 const behind = (part) => Number(part.dataset.version) < (known.get(part.dataset.live) ?? 0);
-const typing = (part) => part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select");
+const searching = (part) => part.contains(document.activeElement) && document.activeElement.matches("[data-filter]");
+const typing = (part) => part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")
+  && !(searching(part) && Date.now() - letter > PAUSE);
 
 function heard(topic, version) {
   known.set(topic, Math.max(version, known.get(topic) ?? 0));
@@ -33,6 +37,7 @@ async function refresh(part) {
   if (!part.isConnected || !behind(part)) return;
   if (typing(part)) { // what is being typed stays; the fresh copy comes when the field is left
     part.addEventListener("focusout", () => soon(part), { once: true });
+    if (searching(part)) setTimeout(() => soon(part), PAUSE);
     return;
   }
   const address = new URL(part.dataset.from, location.href);
@@ -96,6 +101,7 @@ async function poll() {
   if (source?.readyState === EventSource.CLOSED && following) { source = null; open(); }
 }
 
+addEventListener("input", () => { letter = Date.now(); });
 addEventListener("pagehide", () => { source?.close(); source = null; following = ""; });
 addEventListener("pageshow", follow);
 document.addEventListener("htmx:afterSettle", follow);

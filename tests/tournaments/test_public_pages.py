@@ -115,6 +115,31 @@ def test_a_percentage_opens_into_its_terms(anna):
     assert "Opponents' match wins" in page
 
 
+def test_an_open_page_goes_on_to_the_next_round(anna):
+    event = started(anna, 4)
+    newest = f"/events/{event.public_id}/newest/"
+    for address in (f"/events/{event.public_id}/", newest):
+        assert f'data-from="{newest}"' in reader().get(address).content.decode()
+    assert "No pairings yet." in text(reader().get(newest))
+    played(event, anna)
+    first = text(reader().get(newest))
+    assert "Testturnier, Round 1" in first
+    assert "Round 2" not in first
+    published(event, anna)
+    second = reader().get(newest)
+    assert "Testturnier, Round 2" in text(second)
+    assert second.content.decode().lstrip().startswith('<div class="live-part"')
+    assert "<html" not in second.content.decode()
+    assert reader().get(newest, headers={"if-none-match": second.headers["ETag"]}).status_code == 304
+
+
+def test_a_page_of_one_round_stays_with_it(anna):
+    event = started(anna, 4)
+    played(event, anna)
+    page = reader().get(f"/events/{event.public_id}/rounds/1/").content.decode()
+    assert f"/events/{event.public_id}/newest/" not in page
+
+
 def test_the_own_row_is_marked_for_its_owner_only(anna, carla):
     event = new_event(anna, 3)
     own = add_entry(event, "Carla Selbst", anna, user=carla)
@@ -131,6 +156,7 @@ def test_a_private_event_is_hidden_with_all_its_parts(anna, emil):
     round = published(event, anna)
     enter_all(round, anna)
     hidden = [*pages_of(event), f"/rounds/{round.public_id}/pairings/", f"/events/{event.public_id}/plate/"]
+    hidden.append(f"/events/{event.public_id}/newest/")
     for address in hidden:
         assert reader(anna).get(address).status_code == 200  # now the part is kept, and still nobody else gets it
         assert reader(emil).get(address).status_code == 404

@@ -13,7 +13,7 @@ from apfelernte.live.fragments import answer
 from tournaments import permissions, queries
 from tournaments.models import Entry, Event, Match, Round, Seat, Staff
 from tournaments.permissions import entry_for, event_for, events_for, round_for
-from tournaments.views.shown import fragment, own_entry, own_rows, page, rows
+from tournaments.views.shown import fragment, mark_of, own_entry, own_rows, page, rows
 
 BESIDE = 32  # rows of the standings beside the pairings
 PER_PAGE = 50
@@ -81,10 +81,17 @@ def events(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def event(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The latest round, or what the event is while there is none."""
-    event = event_for(request.user, public_id)
+    """The latest round, or what the event is while there is none; an open page goes on to the next round by itself."""
+    return newest_tab(request, event_for(request.user, public_id))
+
+
+def newest_tab(request: HttpRequest, event: Event, **more: object) -> HttpResponse:
+    """The page of the event's own address, or with the right `frame` only what it shows below its plate."""
+    mark_of(event)
     round = queries.public_rounds(event).last()
-    return event_page(request, event, "round", round) if round else about_page(request, event)
+    if round is None:
+        return about_page(request, event, follows=True, **more)
+    return event_page(request, event, "round", round, follows=True, **more)
 
 
 @require_safe
@@ -117,16 +124,19 @@ def about(request: HttpRequest, public_id: str) -> HttpResponse:
     return about_page(request, event_for(request.user, public_id))
 
 
-def about_page(request: HttpRequest, event: Event) -> HttpResponse:
+def about_page(request: HttpRequest, event: Event, **more: object) -> HttpResponse:
     """The description, the schedule so far, the rules, the people in charge."""
     staff = Staff.objects.filter(event=event).select_related("user")
-    return event_page(request, event, "about", staff=staff, entries_count=event.entries.count())
+    return event_page(request, event, "about", staff=staff, entries_count=event.entries.count(), **more)
 
 
 def event_page(
     request: HttpRequest, event: Event, tab: str, round: Round | None = None, **more: object
 ) -> HttpResponse:
-    """The frame of the public pages with one of its tabs: round, standings, players or about."""
+    """The frame of the public pages with one of its tabs: round, standings, players or about.
+
+    more: for the template; `follows` makes the tabs and what they show one live part.
+    """
     own = own_entry(request.user, event)
     parts = {"plate": plate_of(event)}
     if tab == "round" and round:
@@ -137,6 +147,7 @@ def event_page(
     context = {
         "tab": tab,
         "round": round,
+        "mark": mark_of(event),
         "rounds": list(queries.public_rounds(event).reverse()),
         "is_staff": permissions.is_staff(request.user, event),
         "own": own,
@@ -151,6 +162,13 @@ def event_page(
 def plate(request: HttpRequest, public_id: str) -> HttpResponse:
     """Name, state and clock."""
     return answer(request, plate_of(event_for(request.user, public_id)))
+
+
+@require_safe
+def newest(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The tabs and the latest round: what the event's own address shows below the plate."""
+    shown = newest_tab(request, event_for(request.user, public_id), frame="tournaments/part.html")
+    return answer(request, shown.content.decode())
 
 
 @require_safe
@@ -217,7 +235,6 @@ def standings_of(event: Event):
 
 def beside_of(round: Round):
     """The upper places after a closed round, or before one that runs: those that led to its pairings."""
-    after = round.number if round.is_closed else round.number - 1
 
     def build(mark):
         now = anew(round)
