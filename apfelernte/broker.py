@@ -19,17 +19,17 @@ from kombu.utils.json import dumps, loads
 class Channel(filesystem.Channel):
     """Messages are files `<time>_<id>.<queue>.msg` in one folder."""
 
-    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:
-        message = Path(self.data_folder_out, f"{time.time_ns()}_{uuid.uuid4()}.{queue}.msg")
-        draft = message.with_suffix(".draft")
-        draft.write_text(dumps(payload), encoding="utf-8")
-        os.replace(draft, message)
+    def _put(self, queue: str, message: dict[str, Any], **kwargs: Any) -> None:  # type: ignore[override]
+        file = Path(self.data_folder_out, f"{time.time_ns()}_{uuid.uuid4()}.{queue}.msg")
+        draft = file.with_suffix(".draft")
+        draft.write_text(dumps(message), encoding="utf-8")
+        os.replace(draft, file)
 
-    def _get(self, queue: str) -> dict[str, Any]:
-        for message in sorted(Path(self.data_folder_in).glob(f"*.{queue}.msg")):
-            taken = message.with_suffix(".taken")
+    def _get(self, queue: str, timeout: float | None = None) -> dict[str, Any]:
+        for file in sorted(Path(self.data_folder_in).glob(f"*.{queue}.msg")):
+            taken = file.with_suffix(".taken")
             try:
-                message.rename(taken)
+                file.rename(taken)
             except FileNotFoundError:  # another worker was first
                 continue
             payload = taken.read_text(encoding="utf-8")
