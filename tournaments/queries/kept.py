@@ -2,20 +2,26 @@
 
 from collections import OrderedDict
 from collections.abc import Callable
+from threading import Lock
 from typing import Any
 
 MOST = 64
 _kept: OrderedDict[tuple, Any] = OrderedDict()
+_lock = Lock()
 
 
 def keep(key: tuple, make: Callable[[], Any]) -> Any:
     """The answer to a question, made once for each key of this process."""
-    if key not in _kept:
-        _kept[key] = make()
+    with _lock:
+        if key in _kept:
+            _kept.move_to_end(key)
+            return _kept[key]
+    answer = make()  # without the lock: two threads may make the same, nobody waits for a dear one
+    with _lock:
+        _kept[key] = answer
         while len(_kept) > MOST:
             _kept.popitem(last=False)
-    _kept.move_to_end(key)
-    return _kept[key]
+    return answer
 
 
 def forget() -> None:
