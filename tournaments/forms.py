@@ -423,6 +423,7 @@ class PairAgainForm(forms.Form):
         to_field_name="public_id",
         required=False,
         widget=forms.CheckboxSelectMultiple,
+        error_messages={"invalid_choice": _("Somebody whom you ticked is not here any more. Look at it again.")},
     )
 
     def __init__(self, *args: Any, round: Round, **kwargs: Any):

@@ -17,7 +17,7 @@ from apfelernte.errors import DomainError
 from apfelernte.live.topics import mark
 from tournaments import permissions, queries, shorthand
 from tournaments.domain import clock as clocks
-from tournaments.domain.results import clear_result, record_result
+from tournaments.domain.results import clear_result, possible_result, record_result
 from tournaments.models import Event, Match, Round
 from tournaments.permissions import can_organize, can_score, event_for, is_staff, round_for
 from tournaments.shorthand import NotUnderstood, Shorthand
@@ -51,8 +51,9 @@ def part(request: HttpRequest, public_id: str, part: str) -> HttpResponse:
 
 
 def desk_of(request: HttpRequest, event: Event) -> dict:
-    """Everything that the desk shows."""
+    """Everything that the desk shows. The event is read anew behind the mark: what comes later moves the mark."""
     now = mark(desk_topic(event))
+    event.refresh_from_db()
     round = queries.current_round(event)
     shown = rows(round) if round else []
     played = [row for row in shown if not row.match.is_bye]
@@ -124,13 +125,16 @@ def echo(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def said_of(event: Event, typed: str) -> dict:
-    """What the typed text means: `said`, or what is missing: `missing`. Both "" for an empty field."""
+    """What the typed text means: `said`, or what is missing or impossible: `missing`. Neither for an empty field."""
     if not typed.strip():
         return {}
     try:
         wanted = shorthand.read(typed)
-        return {"said": sentence(match_at(event, wanted.table), wanted)}
-    except NotUnderstood as problem:
+        said = sentence(match_at(event, wanted.table), wanted)
+        if wanted.kind != shorthand.CLEAR:
+            possible_result(event, **{"drawn": 0} | result_of(wanted))
+        return {"said": said}
+    except (NotUnderstood, DomainError) as problem:
         return {"missing": problem.message}
 
 
@@ -209,7 +213,7 @@ def seen_version(text: str, table: int) -> int | None:
     """Which result of the table the person saw, from the versions that the page carries; None when it carries none."""
     try:
         versions = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     version = versions.get(str(table)) if isinstance(versions, Mapping) else None
     return version if isinstance(version, int) else None

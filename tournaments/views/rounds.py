@@ -77,7 +77,11 @@ def again(request: HttpRequest, public_id: str) -> HttpResponse:
         attempt(request, history.discard_draft, round, request.user)
         return redirect("tournaments:desk", event.public_id)
     form = PairAgainForm(request.POST, round=round)
-    byes = list(form.cleaned_data["byes"]) if form.is_valid() else []
+    if not form.is_valid():
+        return page(
+            request, event, "tournaments/round.html", round_context(request, round) | {"again": form}, status=422
+        )
+    byes = list(form.cleaned_data["byes"])
     attempt(request, domain.pair_again, round, request.user, byes=byes, done=_("The round is paired anew."))
     return redirect(
         queries.current_round(event) or "tournaments:desk", *([] if queries.current_round(event) else [event.public_id])
