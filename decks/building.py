@@ -24,8 +24,9 @@ def store_card_set(cards: engine_cards.CardSet, by: User | None = None) -> tuple
 
 
 def bundled_card_set() -> CardSet:
-    """The row of the cards that come with the site, made at its first use."""
-    return store_card_set(engine_cards.bundled())[0]
+    """The row of the cards that come with the site, made at its first use; later uses only read."""
+    cards = engine_cards.bundled()
+    return CardSet.objects.filter(fingerprint=cards.fingerprint).first() or store_card_set(cards)[0]
 
 
 @transaction.atomic

@@ -1,6 +1,8 @@
 """Pages of cards and decks: what they show, what they refuse, how many queries they need."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from decks.building import bundled_card_set, save_deck
@@ -100,3 +102,11 @@ def test_the_list_of_decks_needs_a_constant_number_of_queries(client, anna, coun
     with django_assert_num_queries(3):  # session, user, decks
         page = client.get(reverse("decks:decks"))
     assert page.content.decode().count("<small>") == count + 1
+
+
+def test_pages_of_cards_write_nothing_and_lock_nothing(client):
+    bundled_card_set()
+    with CaptureQueriesContext(connection) as seen:
+        assert client.get("/cards/").status_code == 200
+        assert client.get("/cards/35/").status_code == 200
+    assert [query["sql"] for query in seen if not query["sql"].startswith("SELECT")] == []
