@@ -57,8 +57,11 @@ def plain_text(text: str, lines: bool = False) -> str:
 
 
 def name_key(name: str) -> str:
-    """Two names with one key are one name: case, accents' spelling (NFKC) and spaces make no difference."""
-    return SPACES.sub(" ", unicodedata.normalize("NFKC", name).casefold()).strip()
+    """Two names with one key are one name: case, accents' spelling (NFKC) and spaces make no difference.
+
+    Nor does "Ähren, Anna" for "Anna Ähren": on paper both stand alike.
+    """
+    return SPACES.sub(" ", unicodedata.normalize("NFKC", given_first(name)).casefold()).strip()
 
 
 def surname_first(name: str) -> tuple[str, str]:

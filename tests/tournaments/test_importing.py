@@ -10,6 +10,7 @@ from tournaments import queries
 from tournaments.domain.entries import add_entry
 from tournaments.domain.importing import MAX_ROWS, import_entries, read_list
 from tournaments.models import Entry
+from tournaments.names import given_first
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +48,9 @@ def code_of(call, *args, **kwargs) -> str:
         "Nachname\tVorname\tVerein\nÄhren\tAnna\tApfelhof\nBär\tBert\t",
         "﻿Spieler:in;Karten\nAnna Ähren;\nBert Bär;",
         '"Name";"Deck"\n"Anna Ähren";""\n"Bert Bär";""',
+        "1. Anna Ähren\n2. Bert Bär",
+        "1) Anna Ähren;\n12)  Bert Bär ,",
+        "Anna Ähren <anna.aehren@example.org>;\nBert Bär <bert@example.org>",
     ],
 )
 def test_lists_of_names_in_many_shapes(event, typed):
@@ -129,6 +133,21 @@ def test_equal_names_are_told_apart_in_the_list_and_from_those_entered(event, an
     ]
     import_entries(event, reading.rows, anna)
     assert event.entries.count() == 5
+
+
+def test_a_name_that_is_turned_round_is_told_apart_too(event, anna):
+    add_entry(event, "Anna Ähren", anna)
+    assert names(event, "Ähren, Anna\nAnna Ähren") == ["Ähren, Anna (2)", "Anna Ähren (3)"]
+    assert [given_first(name) for name in ("Ähren, Anna (2)", "Anna Ähren (3)")] == ["Anna Ähren (2)", "Anna Ähren (3)"]
+
+
+@pytest.mark.parametrize("typed", ["7 Zwerge", "Anna <3", "Louis XIV.", "1.FC Apfel", "anna@example.org"])
+def test_what_only_looks_like_a_numbering_or_an_address_stays(event, typed):
+    assert names(event, f"{typed}\nBert Bär") == [typed, "Bert Bär"]
+
+
+def test_an_address_alone_is_no_name(event):
+    assert [bool(row.problem) for row in read_list(event, "<anna@example.org>\nBert Bär").rows] == [True, False]
 
 
 def test_long_equal_names_are_told_apart_within_the_limit(event):

@@ -30,6 +30,8 @@ HEADINGS = {
     SURNAME: "nachname familienname surname lastname last-name family-name",
     DECK: "deck deckliste decklist karten cards liste list",
 }
+NUMBERING = re.compile(r"^\d{1,3}[.)]\s+(?=\S)")
+ADDRESS = re.compile(r"<[^<>\s@]+@[^<>\s@]+>")
 ROLE_OF = {word: role for role, words in HEADINGS.items() for word in words.split()}
 
 
@@ -217,13 +219,18 @@ def _rows(event: Event, records: Sequence[Record]) -> Iterator[Row]:
     taken = set(event.entries.values_list("key", flat=True))
     for line, typed, deck in records:
         try:
-            name = clean_name(typed)
+            name = clean_name(_bare(typed))
         except DomainError as error:
             yield Row(line, typed[:80], deck, problem=error.message)
             continue
         unique = told_apart(name, taken)
         taken.add(name_key(unique))
         yield Row(line, unique, deck, renamed=unique != name)
+
+
+def _bare(typed: str) -> str:
+    """The name without what lists and mail programs put around it: "3. Anna Ähren <anna@example.org>;"."""
+    return NUMBERING.sub("", ADDRESS.sub("", typed).strip(" \t;,"))
 
 
 def import_entries(event: Event, rows: Sequence[Row], by: User | None) -> list[Entry]:
