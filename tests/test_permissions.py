@@ -77,7 +77,7 @@ ROWS = [
     # events
     Row("get", "tournaments:events", CAST),
     *[Row("get", f"tournaments:{name}", ACCOUNTS) for name in ("new_event", "rounds_advice")],
-    *rows("get", CONCERNED, "event", "event", "standings", "players", "about", "plate", "standings_table"),
+    *rows("get", CONCERNED, "event", "event", "standings", "players", "about", "plate", "standings_table", "newest"),
     *rows("get", CONCERNED, "event", "event_round", number=1),
     *rows("get", CONCERNED, "round", "pairings", "beside", "round"),
     *rows("get", CONCERNED, "entry", "standing"),
