@@ -3,11 +3,22 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from tests.tournaments.helpers import LEGAL, OTHER_LEGAL, card_set, entry, new_event, played, started
+from tests.tournaments.helpers import (
+    LEGAL,
+    OTHER_LEGAL,
+    card_set,
+    entry,
+    new_event,
+    played,
+    published,
+    started,
+    tables,
+)
 from tests.tournaments.pages import field_value, reader, text
 from tournaments import queries
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
+from tournaments.domain.results import record_result
 from tournaments.domain.staff import add_staff
 from tournaments.models import Event
 
@@ -301,3 +312,22 @@ def test_settings_are_changed(anna):
     event.refresh_from_db()
     assert (event.name, event.rounds_planned) == ("Neu", 5)
     assert "Changed:" in queries.audit_lines(event, 1)[0].sentence
+
+
+def test_results_of_a_person_are_told_from_their_side_with_the_opponent(anna):
+    running = started(anna, 4)
+    round = published(running, anna)
+    for match, (wins, kind) in zip(tables(round), (((1, 2), "played"), ((0, 1), "no_show")), strict=True):
+        record_result(match, anna, wins, kind=kind)
+        one, two = (seat.entry for seat in match.seats_in_order)
+        end = " did not come" if kind == "no_show" else ""
+        mine, theirs = ("1 : 2", "2 : 1") if kind == "played" else ("0 : 2", "2 : 0")
+        assert f"1 {match.table} {two} {mine}{end}" in text(reader(anna).get(f"/entries/{one.public_id}/"))
+        assert f"1 {match.table} {one} {theirs}{end}" in text(reader(anna).get(f"/entries/{two.public_id}/"))
+
+
+def test_a_bye_has_no_opponent(anna):
+    running = started(anna, 3)
+    *_, bye = queries.pairings(published(running, anna))
+    person = bye.seats_in_order[0].entry
+    assert "1 – Bye 2 : 0" in text(reader(anna).get(f"/entries/{person.public_id}/"))

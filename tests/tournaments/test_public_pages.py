@@ -13,6 +13,7 @@ from tournaments.domain.events import create_event, finish_event, start_event
 from tournaments.domain.importing import Row, import_entries
 from tournaments.domain.results import Result, record_result, record_results
 from tournaments.domain.rounds import close_round, pair_round
+from tournaments.domain.staff import add_staff
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -277,3 +278,22 @@ def test_names_are_never_markup(anna):
     close_round(round, anna)
     for address in [*pages_of(event), f"/entries/{evil.public_id}/standing/"]:
         assert "<script>alert" not in reader().get(address).content.decode()
+
+
+def test_home_tells_each_role_what_it_may_do_next(anna, bert, frieda):
+    event = new_event(anna, 4)
+    add_staff(event, bert, "judge", anna)
+    add_staff(event, frieda, "scorekeeper", anna)
+
+    def told() -> list[str]:
+        steps = (
+            "Start the event",
+            "Enter the results of round 1",
+            "Enter players and results",
+            "Open decks, judge logs",
+        )
+        return [next(step for step in steps if step in text(reader(who).get("/"))) for who in (anna, frieda, bert)]
+
+    assert told() == ["Start the event", "Enter players and", "Open decks, judge logs"]
+    published(start_event(event, anna), anna)
+    assert told() == ["Enter the results of round 1", "Enter the results of round 1", "Open decks, judge logs"]

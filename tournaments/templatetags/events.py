@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from apfelernte import rulebook
 from tournaments.counting import settings_of
-from tournaments.models import Event, Match
+from tournaments.models import Entry, Event, Match, Seat
 
 register = template.Library()
 
@@ -34,6 +34,22 @@ def score(match: Match) -> str:
     if match.is_bye:
         return games(settings_of(match.round.event).games_of_a_bye, 0)
     return games(*(seat.games_won for seat in match.seats_in_order))
+
+
+@register.filter
+def own_score(seat: Seat) -> str:
+    """The games of a match as the person at this seat won and lost them; "" while there is no result."""
+    match = seat.match
+    if not match.has_result or match.is_bye:
+        return score(match)
+    won, lost = sorted(match.seats_in_order, key=lambda each: each.pk != seat.pk)
+    return games(won.games_won, lost.games_won)
+
+
+@register.filter
+def opponent(seat: Seat) -> Entry | None:
+    """Who sits opposite; None for a bye."""
+    return next((each.entry for each in seat.match.seats_in_order if each.pk != seat.pk), None)
 
 
 @register.filter
@@ -58,7 +74,7 @@ def day_short(moment: datetime) -> str:
 
 @register.filter
 def kind_of_event(event: Event) -> str:
-    """Format, system and length of a match: "Vorbereitet, Schweizer System, zwei Gewinnspiele"."""
+    """Format, system and length of a match: "Vorbereitet, Schweizer System, bis zwei Siege"."""
     format_name = "Vorbereitet" if event.checks_decks else _("any list")
     length = _("best of three") if event.best_of == 3 else _("one game")
     return _("%(format)s, Swiss, %(length)s") % {"format": format_name, "length": length}

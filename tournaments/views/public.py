@@ -27,12 +27,12 @@ TIE_BREAKS = ("opponents_match_wins", "game_wins", "opponents_game_wins")
 class Duty:
     """What is next for a person in an event that runs or is being prepared.
 
-    seat: where the person plays now, or None.  step: what the staff does next (queries.NextStep), or None.
+    seat: where the person plays now, or None.  todo: what the person does next for the event, translated, or "".
     """
 
     event: Event
     seat: Seat | None = None
-    step: queries.NextStep | None = None
+    todo: str = ""
 
 
 @require_safe
@@ -55,7 +55,18 @@ def duties_of(user) -> list[Duty]:
     playing = [Duty(seat.round.event, seat=seat) for seat in seats.select_related("round__event", "match", "entry")]
     mine = Event.objects.filter(pk__in=Staff.objects.filter(user=user).values("event"))
     mine = mine.exclude(state=Event.State.FINISHED).order_by("state", "starts_at")  # running before setup
-    return playing + [Duty(event, step=queries.next_step(event)) for event in mine[:5]]
+    return playing + [Duty(event, todo=todo_of(user, event)) for event in mine[:5]]
+
+
+SCORED = {"add_entries", "results"}  # steps that need no organizer
+
+
+def todo_of(user, event: Event) -> str:
+    """What a person of the staff does next: the event's next step, or what the own role is for."""
+    step = queries.next_step(event)
+    if permissions.can_organize(user, event) or (permissions.can_score(user, event) and step.code in SCORED):
+        return step.sentence
+    return _("Enter players and results") if permissions.can_score(user, event) else _("Open decks, judge logs")
 
 
 @require_safe
