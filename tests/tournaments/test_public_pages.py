@@ -294,6 +294,6 @@ def test_home_tells_each_role_what_it_may_do_next(anna, bert, frieda):
         )
         return [next(step for step in steps if step in text(reader(who).get("/"))) for who in (anna, frieda, bert)]
 
-    assert told() == ["Start the event", "Enter players and", "Open decks, judge logs"]
+    assert told() == ["Start the event", "Enter players and results", "Open decks, judge logs"]
     published(start_event(event, anna), anna)
     assert told() == ["Enter the results of round 1", "Enter the results of round 1", "Open decks, judge logs"]
