@@ -59,8 +59,8 @@ class Phrase(NamedTuple):
         return () if isinstance(value, int) else value
 
 
-_CARD = re.compile(r"\(Æ(\d+)(?: ([^)]*))?\)")
-_LAST_CARD = re.compile(r" \(Æ(\d+)\)$")
+_CARD = re.compile(r"\(Æ(\d{1,4})(?: ([^()]*))?\)")
+_LAST_CARD = re.compile(r" \(Æ(\d{1,4})\)$")
 _SEVERAL = re.compile(rf"{SIGNS['c']}(?:[\s,;]+(?:und |and )?{SIGNS['c']})+")
 
 _MISNAMED = re.compile(rf"(?<= )[^ ‹]+ {SIGNS['c']}")  # a word before a card that is no word of ours: a name misspelt
@@ -95,7 +95,7 @@ class Reader:
         self.names = {card.number: card.name for card in cards.cards}
         self.by_seat = {name: seat for seat, name in enumerate(seats)}
         exact = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True)) or "(?!)"
-        self.strict = re.compile(rf"(?<!\w)({exact})(?!\w)|(?<![\w])([+-]?\d+)(?!\w)")
+        self.strict = re.compile(rf"(?<!\w)({exact})(?!\w)|(?<![\w])([+-]?\d{{1,6}})(?!\w)")
         self.lax = _Lax(cards, self.seats)
         self.starts = [(f"{name} ", self.by_seat[name]) for name in sorted(seats, key=len, reverse=True)]
         self.plain = _plain_forms(self.seats)
@@ -220,7 +220,7 @@ class _Lax:
         if self._pattern is None:
             names, seats = alternatives(self.numbers), alternatives(self.seats)
             self._pattern = re.compile(
-                rf"(?<!\w)(?:(?P<name>{names})\s*)?[(\[]\s*(?:ae|nr\.?|#)?\s*-?0*(?P<id>\d{{1,4}})\b\s*(?P<more>[^)\]]*)[)\]]"
+                rf"(?<!\w)(?:(?P<name>{names})\s*)?[(\[]\s*(?:ae|nr\.?|#)?\s*-?0*(?P<id>\d{{1,4}})\b\s*(?P<more>[^()\[\]]*)[)\]]"
                 rf"|(?<!\w)ae\s*-?0*(?P<bare>\d{{1,4}})\b"
                 rf"|(?<!\w)(?P<seat>{seats})(?!\w)|(?<!\w)(?P<only>{names})(?!\w)|(?<!\w)(?P<number>[+-]?\d{{1,6}})(?!\w)"
             )
