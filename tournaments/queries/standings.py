@@ -12,7 +12,7 @@ from tournaments.queries.kept import keep
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the standings. Percentages are exact, from 0 to 1; matches are counted without byes."""
+    """One line of the standings. Percentages are exact, from 0 to 1. won: matches, and byes that are worth a win."""
 
     place: int
     entry: Entry
@@ -39,17 +39,19 @@ def _standings(event: Event, after: int | None) -> tuple[Line, ...]:
     entries = list(event.entries.all())
     by_pk = {entry.pk: entry for entry in entries}
     matches = matches_of(event, entries, until=None if after is None else after + 1)
-    rows = counted.standings(entrants_by_name(entries), matches, settings_of(event))
-    return tuple(_line(row, by_pk[row.player]) for row in rows)
+    settings = settings_of(event)
+    bye_wins = settings.points_of_a_bye == settings.win
+    rows = counted.standings(entrants_by_name(entries), matches, settings)
+    return tuple(_line(row, by_pk[row.player], row.byes if bye_wins else 0) for row in rows)
 
 
-def _line(row: Standing, entry: Entry) -> Line:
+def _line(row: Standing, entry: Entry, won_byes: int) -> Line:
     opponents, games, opponents_games = row.values
     return Line(
         row.place,
         entry,
         row.points,
-        row.won,
+        row.won + won_byes,
         row.lost,
         row.drawn,
         row.byes,
