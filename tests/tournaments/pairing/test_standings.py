@@ -3,7 +3,6 @@
 import random
 from dataclasses import replace
 from fractions import Fraction
-from time import perf_counter
 
 import pytest
 
@@ -251,24 +250,6 @@ def test_every_value_is_made_of_its_terms(dropped, byes, chain):
                 got, of = sum(term.got for term in terms), sum(term.of for term in terms)
                 again = Fraction(got, of) if of else Fraction(0)
             assert shown_value == shown.value == again
-
-
-def test_standings_of_500_players_are_fast():
-    past = []
-    play(100, 5, 1, BEST_OF_THREE, lambda _, __, results: past.extend(results))
-    wide = [
-        replace(match, one=match.one + 100 * copy, two=match.two and match.two + 100 * copy, round=match.round + more)
-        for copy in range(5)
-        for more in (0, 5)
-        for match in past
-    ]
-    best = 1.0
-    for _ in range(3):
-        begin = perf_counter()
-        lines = standings(entrants(500), wide, BEST_OF_THREE)
-        best = min(best, perf_counter() - begin)
-    assert len(lines) == 500
-    assert best < 0.1
 
 
 def test_the_next_round_can_be_paired_by_the_standing():
