@@ -30,6 +30,7 @@ from engine.kernel.log import (
     Log,
     Problem,
     effective,
+    is_number,
     open_text,
     read_log,
 )
@@ -263,7 +264,7 @@ def _seat_tag(log: Log, key: str) -> int | None:
     names = [name.casefold() for name in log.seats]
     if line.text.casefold() in names:
         return names.index(line.text.casefold())
-    if line.text.isdigit() and int(line.text) < len(names):
+    if is_number(line.text) and int(line.text) < len(names):
         return int(line.text)
     raise _BadHeader("no_such_seat", line, found=line.text)
 

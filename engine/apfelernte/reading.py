@@ -14,7 +14,7 @@ from typing import NamedTuple
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.phrases import FACT_FORMS, SIGNS, STEP_FORMS, Form, skeleton, strict_steps
 from engine.kernel import NotationError
-from engine.kernel.log import open_text, uniform
+from engine.kernel.log import is_number, open_text, uniform
 
 
 class CardRef(NamedTuple):
@@ -128,7 +128,7 @@ class Reader:
             rest, slot, value = rest[: found.start() - len(name)], "c", CardRef(int(found[1]))
         elif rest[-1:].isdecimal():
             words, _, digits = rest.rpartition(" ")
-            rest, slot, value = words + " ", "n", int(digits) if digits.isdecimal() else None
+            rest, slot, value = words + " ", "n", int(digits) if is_number(digits) else None
         form = self.plain.get((rest, slot))
         if form is None or (slot and value is None):
             return None
@@ -170,7 +170,7 @@ class Reader:
         if said in self.by_seat:
             return CardRef(number, self.by_seat[said])
         name, _, place = said.rpartition(" ")
-        return CardRef(number, self.by_seat[name], int(place)) if name in self.by_seat and place.isdigit() else None
+        return CardRef(number, self.by_seat[name], int(place)) if name in self.by_seat and is_number(place) else None
 
 
 _FORMS: dict[int, dict[str, Form | None]] = {}
@@ -265,7 +265,7 @@ class _Lax:
         name, _, place = more.rpartition(" ")
         if more in self.seats:
             return CardRef(number, self.seats[more])
-        if name in self.seats and place.isdigit():
+        if name in self.seats and is_number(place):
             return CardRef(number, self.seats[name], int(place))
         return CardRef(number)
 

@@ -14,7 +14,7 @@ from engine.commands import check, files
 from engine.commands.files import BadInput
 from engine.judge import Position, Verdict, position
 from engine.kernel import JUDGE, PUBLIC, SEALED
-from engine.kernel.log import for_audience
+from engine.kernel.log import for_audience, is_number
 
 UNANSWERED = 2  # the question is not understood, the log not readable, no such step
 REFUSED = 3
@@ -97,7 +97,7 @@ def _viewer(name: str, found: Position) -> tuple[int, str]:
     wanted = name.casefold()
     if wanted in names:
         return names.index(wanted), found.setup.seats[names.index(wanted)]
-    if wanted.isdigit() and int(wanted) < len(names):
+    if is_number(wanted) and int(wanted) < len(names):
         return int(wanted), found.setup.seats[int(wanted)]
     if wanted in ("judge", "richter"):
         return JUDGE, "judge"

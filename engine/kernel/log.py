@@ -145,6 +145,11 @@ def is_plain(text: str) -> bool:
     return not _ODD_SIGN.search(text) and (text.isascii() or unicodedata.is_normalized("NFC", text))
 
 
+def is_number(text: str) -> bool:
+    """Whether `int` may read a text: one to six decimal digits (of any script), no "²" and no number without end."""
+    return text.isdecimal() and len(text) <= 6
+
+
 def uniform(text: str) -> str:
     """The text with one form for each kind of space and dash and without invisible signs; composed (NFC)."""
     if text.isascii():

@@ -1,11 +1,13 @@
 """Logs that were written to keep the judge busy or to trip it: each has a verdict, soon, and never an exception."""
 
+from pathlib import Path
 from time import process_time
 
 import pytest
 
 from engine.judge import UNREADABLE, check
 
+GOLDEN = (Path(__file__).parent / "golden" / "short.log").read_text(encoding="utf-8")
 HEAD = '[Log "1"]\n[Game "apfelernte"]\n[Seat0 "Anna"]\n[Seat1 "Bert"]\n'
 BAITS = ["1", "( 1 ", "(Æ1 ", "(Æ1", "(æ", "[ 1 ", "{", "{Anna: ", "Anna ", "+1 ", "a:", "ﷺ", " @", " # ", '"', "1) "]
 
@@ -22,6 +24,15 @@ def test_no_line_keeps_the_judge_busy(bait):
 def test_a_number_too_long_for_a_number_is_unreadable(word):
     golden = HEAD + f"1 Anna mischt: {word}\n2 Anna legt {word}\n    {word} wird vernichtet\n"
     assert check(golden).status == UNREADABLE
+
+
+@pytest.mark.parametrize("place", ["²", "9" * 5000])
+def test_a_place_or_a_seat_that_only_looks_like_a_number_is_none(place):
+    for line in (f"Anna legt Jäger (Æ035 Anna {place})", f"Anna legt jaeger (ae35 anna {place})"):
+        assert check(f"{HEAD}1 {line}\n").status == UNREADABLE
+    assert check(f'{HEAD}[Start "{place}"]\n1 Anna passt\n').status == UNREADABLE
+    told = GOLDEN.replace('[Seat1 "Bert"]', f'[Seat1 "Bert"]\n[Start "{place}"]')
+    assert check(told).code == "no_such_seat"
 
 
 @pytest.mark.parametrize(
