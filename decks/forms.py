@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from apfelernte.texts import is_visible, one_line
 from decks.models import CardSet
 
 LONGEST_LIST = 20_000  # characters; a list of twenty cards with notes needs about one thousand
@@ -28,3 +29,10 @@ class DeckForm(forms.Form):
         super().__init__(*args, **kwargs)
         if self.fields["card_set"].queryset.count() < 2:
             self.fields["card_set"].widget = forms.HiddenInput()
+
+    def clean_name(self) -> str:
+        """The name in one line; what cannot be seen is no part of a name."""
+        name = one_line(self.cleaned_data["name"])
+        if not is_visible(name):
+            raise forms.ValidationError(_("A name has at least one letter."), code="empty")
+        return name

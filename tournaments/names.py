@@ -6,54 +6,34 @@ import unicodedata
 from django.utils.translation import gettext as _
 
 from apfelernte.errors import DomainError
+from apfelernte.texts import is_visible, one_line
 
 MAX_NAME = 80
 UMLAUTS = str.maketrans("ØøŁłĐđ", "OoLlDd") | str.maketrans(
     {"ß": "ss", "ẞ": "SS", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe"}
 )
-TOWERS = re.compile(r"([\u0300-\u036f]{3})[\u0300-\u036f]+")  # more accents on a letter than any language has
 SPACES = re.compile(r"\s+")
 MARK = re.compile(r" \(\d+\)$")  # what told_apart adds
-# Signs that turn the direction of text round: alone they would spill into the rest of the page.
-DIRECTION = set("\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u061c")
-JOINERS = {"\u200c", "\u200d"}  # needed inside Persian and Indian words and in emoji
 
 
 def clean_name(text: str) -> str:
-    """The name as it is kept: NFC, one space between words, no control or direction signs.
+    """The name as it is kept (apfelernte.texts.one_line), at most MAX_NAME signs long.
 
+    Signs that stand for many ("ﷺ") count as what they stand for, as in keys.
     Raises DomainError("name_empty") or ("name_too_long").
     """
-    kept = "".join(
-        sign if _is_kept(sign) else " " if sign.isspace() else "" for sign in unicodedata.normalize("NFC", text)
-    )
-    name = TOWERS.sub(r"\1", SPACES.sub(" ", kept)).strip()
-    if not any(unicodedata.category(sign)[0] in "LNSP" for sign in name):
+    name = one_line(text)
+    if not is_visible(given_first(name)):
         raise DomainError("name_empty", _("The name is empty."), field="name")
-    if len(name) > MAX_NAME:
+    length = max(len(name), len(unicodedata.normalize("NFKC", name)))
+    if length > MAX_NAME:
         raise DomainError(
             "name_too_long",
-            _("The name has %(length)d signs; at most %(most)d are kept.") % {"length": len(name), "most": MAX_NAME},
+            _("The name has %(length)d signs; at most %(most)d are kept.") % {"length": length, "most": MAX_NAME},
             field="name",
-            length=len(name),
+            length=length,
         )
     return name
-
-
-def _is_kept(sign: str) -> bool:
-    """Letters, signs, emoji, right-to-left scripts: yes. Controls, line breaks, direction signs: no."""
-    if sign in JOINERS:
-        return True
-    return sign not in DIRECTION and unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Zl", "Zp", "Co", "Cn")
-
-
-def plain_text(text: str, lines: bool = False) -> str:
-    """Text of a person without control and direction signs; lines: line breaks stay."""
-    rows = unicodedata.normalize("NFC", text).replace("\r\n", "\n").split("\n")
-    clean = [
-        "".join(sign if _is_kept(sign) else " " if sign.isspace() else "" for sign in row).rstrip() for row in rows
-    ]
-    return ("\n" if lines else " ").join(clean).strip()
 
 
 def name_key(name: str) -> str:
@@ -95,7 +75,7 @@ def sort_key(name: str) -> str:
     "Käthe von Ähren" sorts as "ahren kathe von".
     """
     plain = unicodedata.normalize("NFKD", " ".join(surname_first(name)).translate(UMLAUTS))
-    return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold()
+    return "".join(sign for sign in plain if not unicodedata.combining(sign)).casefold().strip()
 
 
 def told_apart(name: str, taken: set[str]) -> str:

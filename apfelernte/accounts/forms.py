@@ -1,7 +1,5 @@
 """Forms of people with an account."""
 
-import unicodedata
-
 from django import forms
 from django.conf import settings
 from django.contrib.auth.forms import AuthenticationForm
@@ -10,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apfelernte.accounts import throttle
 from apfelernte.accounts.models import User
+from apfelernte.texts import is_visible, one_line
 
 
 class LoginForm(AuthenticationForm):
@@ -50,9 +49,8 @@ class ProfileForm(forms.ModelForm):
         fields = ["name", "language", "theme"]
 
     def clean_name(self) -> str:
-        """The name in one line; what cannot be seen (control signs) is no part of a name."""
-        seen = (sign if unicodedata.category(sign) != "Cc" else " " for sign in self.cleaned_data["name"])
-        name = " ".join("".join(seen).split())
-        if not name:
+        """The name in one line; what cannot be seen is no part of a name."""
+        name = one_line(self.cleaned_data["name"])
+        if not is_visible(name):
             raise ValidationError(_("A name has at least one letter."), code="empty")
         return name

@@ -82,7 +82,7 @@ def test_name_language_and_theme_are_saved(logged_in, anna):
     assert "Saved." in text
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 81, "\u0007"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 81, "\u0007", "\u202e", "\u3164"])
 def test_an_impossible_name_is_refused_and_stays_in_the_field(logged_in, anna, name):
     response = logged_in(anna).post("/profile/", {"name": name, "language": "", "theme": ""})
     anna.refresh_from_db()

@@ -110,3 +110,12 @@ def test_pages_of_cards_write_nothing_and_lock_nothing(client):
         assert client.get("/cards/").status_code == 200
         assert client.get("/cards/35/").status_code == 200
     assert [query["sql"] for query in seen if not query["sql"].startswith("SELECT")] == []
+
+
+def test_a_deck_without_a_name_to_be_seen_is_not_saved(client, anna):
+    client.force_login(anna)
+    form = {"card_set": bundled_card_set().public_id, "text": "Bär"}
+    page = client.post("/decks/new/", form | {"name": "\u202e\u3164"})
+    assert (page.status_code, Deck.objects.count()) == (200, 0)
+    client.post("/decks/new/", form | {"name": " Obst\u202e  und Ernte "})
+    assert Deck.objects.get().name == "Obst und Ernte"

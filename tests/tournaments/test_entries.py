@@ -1,5 +1,8 @@
 """Who takes part, decks, drops, late entries."""
 
+import sys
+import unicodedata
+
 import pytest
 
 from apfelernte.errors import DomainError
@@ -28,7 +31,8 @@ from tournaments.domain.entries import (
 )
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round, pair_again, pair_round, publish_round
-from tournaments.models import AuditLine
+from tournaments.models import AuditLine, Entry
+from tournaments.names import MAX_NAME, clean_name, name_key, sort_key
 
 pytestmark = pytest.mark.django_db
 
@@ -239,3 +243,34 @@ def test_t11_results_then_a_drop_and_nobody_meets_himself(anna):
         following = played(event, anna)
         for match in tables(following):
             assert len(set(people(match))) == 2
+
+
+def test_no_sign_of_any_script_makes_a_key_longer_than_its_column():
+    longest = {name: Entry._meta.get_field(name).max_length for name in ("key", "sort_name")}
+    for point in range(sys.maxunicode):
+        name = chr(point) * MAX_NAME
+        if unicodedata.category(chr(point)) in ("Cn", "Co", "Cs"):
+            continue
+        if len(name_key(name)) <= longest["key"] and len(sort_key(name)) <= longest["sort_name"]:
+            continue
+        with pytest.raises(DomainError):
+            clean_name(name)
+
+
+@pytest.mark.parametrize("name", ["ﷺ" * 5, "ﷺ" * MAX_NAME])
+def test_a_sign_that_stands_for_many_counts_as_many(anna, name):
+    with pytest.raises(DomainError) as refused:
+        add_entry(new_event(anna), name, anna)
+    assert refused.value.code == "name_too_long"
+
+
+@pytest.mark.parametrize("name", ["각" * MAX_NAME, "ΐ" * MAX_NAME, "ŉ" * 40, "👩‍🌾" * 20])
+def test_long_names_of_every_script_are_kept(anna, name):
+    assert add_entry(new_event(anna), name, anna).name == name
+
+
+@pytest.mark.parametrize("name", [",", " , ", "\u3164", "\u2800\u200d"])
+def test_a_name_that_cannot_be_seen_is_none(anna, name):
+    with pytest.raises(DomainError) as refused:
+        add_entry(new_event(anna), name, anna)
+    assert refused.value.code == "name_empty"

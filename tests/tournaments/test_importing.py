@@ -205,3 +205,16 @@ def test_a_list_is_one_operation_with_numbers_in_order(event, anna):
 def test_after_the_start_people_are_entered_one_by_one(anna):
     event = started(anna, 2)
     assert code_of(import_entries, event, read_list(event, "Carla").rows, anna) == "event_runs"
+
+
+@pytest.mark.parametrize("rest", ["35", "x" * 140_000])
+def test_a_quotation_mark_that_is_never_closed_loses_nobody(anna, rest):
+    reading = read_list(new_event(anna), f'Name;Deck\nAnna;35\nBert;"{rest}\nCarla;35\nDora;35\n')
+    said = " / ".join(row.name for row in reading.rows)
+    assert [name for name in ("Anna", "Bert", "Carla", "Dora") if name not in said] == []
+    assert len(reading.rows) >= 4
+
+
+def test_a_deck_in_quotes_may_still_have_line_breaks_at_the_end_of_the_list(anna):
+    rows = read_list(new_event(anna), 'Name;Deck\nAnna;"35\n36"\nBert;"35\n36"').rows
+    assert [(row.name, row.deck) for row in rows] == [("Anna", "35\n36"), ("Bert", "35\n36")]

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
+from apfelernte.texts import one_line, some_lines
 from decks.building import bundled_card_set, freeze
 from decks.models import Deck, FrozenDeck
 from tournaments.domain.history import keep, rows_before
 from tournaments.domain.writing import Write, writing, wrong_state
 from tournaments.models import Entry, Event, Round, Staff
-from tournaments.names import plain_text
 from tournaments.queries import deck_troubles
 
 TEXTS = ("name", "place", "description")
@@ -50,7 +50,8 @@ def _make(event: Event, by: User, verb: str, staff: tuple[tuple[User, str], ...]
 def _checked(event: Event) -> Event:
     """The event with clean texts. Raises DomainError for the first setting that cannot be."""
     for name in TEXTS:
-        setattr(event, name, plain_text(getattr(event, name), lines=name == "description"))
+        kept = some_lines if name == "description" else one_line
+        setattr(event, name, kept(getattr(event, name)))
     try:
         event.full_clean(exclude=["public_id", "salt"], validate_unique=False, validate_constraints=False)
     except ValidationError as error:

@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -18,6 +19,7 @@ from tournaments.domain.writing import writing
 from tournaments.models import Entry, Event
 from tournaments.names import clean_name, name_key, told_apart
 
+END = "\0"  # stands in no list: NULs are taken out
 MAX_ROWS = 1000
 MAX_BYTES = 2_000_000
 ENCODINGS = {"utf-8": "UTF-8", "latin-1": "Latin-1 (Windows-1252)", "utf-16": "UTF-16"}
@@ -129,7 +131,7 @@ Record = tuple[int, str, str]  # line, name as typed, deck
 def _records(event: Event, text: str) -> tuple[str, bool, list[Record]]:
     """Separator, whether there are headings, and what the list says."""
     for separator in (";", "\t", ","):
-        table = list(_cells(text, separator))
+        table = _cells(text, separator)
         roles = _headings(table[0][1]) if table else None
         if roles:
             return separator, True, [_by_heading(line, cells, roles) for line, cells in table[1:]]
@@ -143,17 +145,29 @@ def _records(event: Event, text: str) -> tuple[str, bool, list[Record]]:
     return "", header, lines[1:] if header else lines
 
 
-def _cells(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows of a table that are not empty, with the line on which each begins."""
-    reader = csv.reader(io.StringIO(text), delimiter=separator, strict=False)
-    line = 1
+def _cells(text: str, separator: str) -> list[tuple[int, list[str]]]:
+    """The rows of a table that are not empty, with the line on which each begins; none when it is no table.
+
+    A quotation mark that nothing closes would make one cell of all that follows: then such marks are signs like others.
+    """
     try:
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                yield line, [cell.strip() for cell in cells]
-            line = reader.line_num + 1
-    except csv.Error:  # a cell larger than the reader takes: no table
-        return
+        rows = _table(text, separator, csv.QUOTE_MINIMAL)
+        if rows[-1][1] != [END]:
+            rows = _table(text, separator, csv.QUOTE_NONE)
+    except csv.Error:  # a cell larger than the reader takes
+        return []
+    return rows[:-1]
+
+
+def _table(text: str, separator: str, quoting: Literal[0, 3]) -> list[tuple[int, list[str]]]:
+    """The rows, and as the last one that of the END behind the text, if the reader came there."""
+    rows, line = [], 1
+    reader = csv.reader(io.StringIO(f"{text}\n{END}"), delimiter=separator, quoting=quoting)
+    for cells in reader:
+        if any(cell.strip() for cell in cells):
+            rows.append((line, [cell.strip() for cell in cells]))
+        line = reader.line_num + 1
+    return rows
 
 
 def _headings(cells: Sequence[str]) -> tuple[str, ...] | None:
