@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apfelernte.accounts.models import User
 from tournaments.domain import importing
-from tournaments.models import Entry, Event, Match, Round, Staff
+from tournaments.models import Entry, Event, Match, Round, Seat, Staff
 from tournaments.names import MAX_NAME
 from tournaments.pairing.swiss import recommended_rounds, round_warnings
 
@@ -403,6 +403,7 @@ class SwapForm(forms.Form):
 
     def __init__(self, *args: Any, round: Round, **kwargs: Any):
         super().__init__(*args, **kwargs)
+        self.round = round
         self.fields["who"].queryset = Entry.objects.filter(seats__round=round)
         self.fields["table"].queryset = Match.objects.filter(round=round)
 
@@ -411,6 +412,9 @@ class SwapForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         if not self.errors and sorted((len(cleaned["who"]), len(cleaned["table"]))) != [0, 2]:
             raise forms.ValidationError(gettext("Tick two players, or two tables."), code="two")
+        seats = Seat.objects.filter(round=self.round, entry__in=cleaned.get("who", ()))
+        if not self.errors and len({seat.match_id for seat in seats}) == 1:
+            raise forms.ValidationError(gettext("These two sit at one table already."), code="same_table")
         return cleaned
 
 

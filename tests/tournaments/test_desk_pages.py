@@ -208,10 +208,12 @@ def test_a_draft_is_swapped_after_its_consequences_were_shown(anna):
     client, swap = reader(anna), f"/rounds/{draft.public_id}/swap/"
     asked = client.get(swap, {"who": [one.public_id, two.public_id]})
     assert "Swap" in text(asked)
-    assert one.name in text(asked)
+    assert f"Table 1: {two.name} – {people(tables(draft)[0])[1]}" in text(asked)
     client.post(swap, {"who": [one.public_id, two.public_id]})
     assert people(tables(draft)[0])[0] == two.name
     first, second = tables(draft)
+    asked = client.get(swap, {"table": [first.public_id, second.public_id]})
+    assert f"Table 2: {two.name} – " in text(asked)
     client.post(swap, {"table": [first.public_id, second.public_id]})
     assert people(tables(draft)[1])[0] == two.name
 
@@ -221,6 +223,17 @@ def test_a_swap_needs_two(anna, who):
     draft = pair_round(started(anna, 4), anna)
     page = reader(anna).get(f"/rounds/{draft.public_id}/swap/", {"who": who})
     assert page.status_code == 422
+
+
+def test_a_refused_swap_keeps_what_was_ticked_and_says_why(anna):
+    draft = pair_round(started(anna, 4), anna)
+    client, match = reader(anna), tables(draft)[0]
+    both = [seat.entry.public_id for seat in match.seats_in_order]
+    page = client.get(f"/rounds/{draft.public_id}/swap/", {"who": both})
+    assert "These two sit at one table already." in text(page)
+    assert page.content.decode().count(" checked") == 2
+    page = client.get(f"/rounds/{draft.public_id}/swap/", {"who": both[:1], "table": [match.public_id]})
+    assert page.content.decode().count(" checked") == 2
 
 
 def test_why_not_is_answered_on_the_draft(anna):

@@ -236,12 +236,40 @@ def test_a_swap_tells_of_rematch_gap_and_second_bye_before(anna):
     draft.event.refresh_from_db()
     *_, bye = queries.pairings(draft)
     now = bye.seats_in_order[0].entry
-    warnings = queries.swap_warnings(draft, had_bye, now)
+    warnings = queries.swap_preview(draft, had_bye, now).warnings
     assert any("has had a bye before" in warning for warning in warnings)
     place = {seat.entry_id: match for match in queries.pairings(draft) for seat in match.seats_in_order}
     opponent = next(s.entry for s in place[met[0].entry_id].seats_in_order if s.entry_id != met[0].entry_id)
-    warnings = queries.swap_warnings(draft, opponent, met[1].entry)
+    warnings = queries.swap_preview(draft, opponent, met[1].entry).warnings
     assert any("have met before" in warning for warning in warnings)
+
+
+def test_in_the_first_round_nothing_speaks_against_a_swap_before_or_after(anna):
+    event = started(anna, 8)
+    draft = pair_round(event, anna)
+    before = [people(match) for match in tables(draft)]
+    one, two = entry(event, before[0][0]), entry(event, before[1][1])
+    draft.event.refresh_from_db()
+    preview = queries.swap_preview(draft, one, two)
+    assert preview.tables == (f"Table 1: {two.name} – {before[0][1]}", f"Table 2: {before[1][0]} – {one.name}")
+    assert preview.warnings == ()
+    swap_players(draft, one, two, anna)
+    draft.event.refresh_from_db()
+    assert queries.round_warnings(draft) == []
+
+
+def test_a_swap_tells_before_what_the_draft_warns_of_after(anna):
+    event = started(anna, 8, rounds_planned=3)
+    played(event, anna)
+    draft = pair_round(event, anna)
+    draft.event.refresh_from_db()
+    one, two = tables(draft)[0].seats_in_order[0].entry, tables(draft)[3].seats_in_order[0].entry
+    told = queries.swap_preview(draft, one, two).warnings
+    swap_players(draft, one, two, anna)
+    draft.event.refresh_from_db()
+    warned = queries.round_warnings(draft)
+    assert warned
+    assert set(warned) <= set(told)
 
 
 def test_swaps_that_cannot_be_say_why(anna):
@@ -271,7 +299,7 @@ def test_a_swap_takes_back_results_that_were_entered_before_the_publication_was(
     enter_all(round, anna)
     unpublish_round(round, anna)
     one, two = tables(round)[0].seats_in_order[0].entry, tables(round)[1].seats_in_order[0].entry
-    assert sum("result of table" in warning for warning in queries.swap_warnings(round, one, two)) == 2
+    assert sum("result of table" in warning for warning in queries.swap_preview(round, one, two).warnings) == 2
     swap_players(round, one, two, anna)
     publish_round(round, anna)
     assert [match.has_result for match in tables(round)] == [False, False, True, True]
@@ -296,7 +324,8 @@ def test_a_draft_is_told_what_is_wrong_with_it(anna):
     one, two = tables(draft)[0].seats_in_order[0].entry, tables(draft)[3].seats_in_order[0].entry
     swap_players(draft, one, two, anna)
     draft.event.refresh_from_db()
-    assert any("closer together" in warning for warning in queries.round_warnings(draft))
+    warnings = queries.round_warnings(draft)
+    assert any("have met before" in warning or "more of the leaders" in warning for warning in warnings)
 
 
 def test_why_two_people_are_not_paired_is_answered(anna):

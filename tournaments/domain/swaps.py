@@ -1,4 +1,4 @@
-"""Changing a draft by hand. What speaks against it is told before (queries.swap_warnings), never forbidden."""
+"""Changing a draft by hand. What speaks against it is told before (queries.swap_preview), never forbidden."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,6 +1,6 @@
 """Reads that more than one page needs. Nothing here is stored; what is dear is kept by the event's version (kept)."""
 
-from tournaments.queries.drafts import round_warnings, swap_warnings, why_not
+from tournaments.queries.drafts import SwapPreview, round_warnings, swap_preview, table_swap_preview, why_not
 from tournaments.queries.entries import DeckTrouble, deck_trouble, deck_troubles, late_entry
 from tournaments.queries.history import AuditEntry, UndoPreview, audit_lines, undo_preview
 from tournaments.queries.kept import forget
@@ -12,7 +12,7 @@ from tournaments.queries.rounds import (
     recommended_rounds,
     rounds_total,
 )
-from tournaments.queries.standings import Line, explain, standings
+from tournaments.queries.standings import Line, explain, points_before, standings
 from tournaments.queries.steps import Blocker, NextStep, blockers, next_step, setup_warnings
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Line",
     "NextStep",
     "Offer",
+    "SwapPreview",
     "UndoPreview",
     "audit_lines",
     "blockers",
@@ -34,13 +35,15 @@ __all__ = [
     "log_offer",
     "next_step",
     "pairings",
+    "points_before",
     "public_rounds",
     "recommended_rounds",
     "round_warnings",
     "rounds_total",
     "setup_warnings",
     "standings",
-    "swap_warnings",
+    "swap_preview",
+    "table_swap_preview",
     "undo_preview",
     "verdict",
     "why_not",

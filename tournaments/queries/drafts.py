@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.counting import entrants_for_round, matches_of, settings_of
@@ -51,14 +52,14 @@ def round_warnings(round: Round) -> list[str]:
 
     Written by the checker, which knows the rules and not the pairer; so it also sees what was changed by hand.
     """
-    field = _field(round)
-    found = keep(
-        ("problems", round.public_id, round.event.version),
-        lambda: checker.problems(list(field.players.values()), _tables(round)),
-    )
-    met = [_met_sentence(field, table) for table in _tables(round)]
-    codes = {ProblemCode.REMATCH}
-    rest = [_problem_sentence(field, problem) for problem in found if problem.code not in codes]
+    key = ("warnings", round.public_id, round.event.version, get_language())
+    return keep(key, lambda: _warnings(_field(round), _tables(round)))
+
+
+def _warnings(field: _Field, tables: Sequence[Table]) -> list[str]:
+    found = checker.problems(list(field.players.values()), tables)
+    met = [_met_sentence(field, table) for table in tables]
+    rest = [_problem_sentence(field, problem) for problem in found if problem.code != ProblemCode.REMATCH]
     return [*filter(None, met), *dict.fromkeys(filter(None, rest))]
 
 
@@ -77,7 +78,9 @@ def _met_sentence(field: _Field, table: Table) -> str:
 
 
 def _problem_sentence(field: _Field, problem: Problem) -> str:
-    """What the checker found, in words; "" for what the staff cannot see (table numbers)."""
+    """What the checker found, in words; "" for what the staff cannot see (table numbers, the drawn order)."""
+    if problem.code == ProblemCode.EXCHANGE and problem.reason not in _EXCHANGES:
+        return ""
     sentences = {
         ProblemCode.UNKNOWN: _("%(names)s: has left. Pair the round again."),
         ProblemCode.ABSENT: _("%(names)s: is not there in this round. Pair it again."),
@@ -86,27 +89,72 @@ def _problem_sentence(field: _Field, problem: Problem) -> str:
         ProblemCode.BYES: _("More byes than needed: %(names)s."),
         ProblemCode.BARRED_BYE: _("%(names)s may not have a bye."),
         ProblemCode.BYE: _("%(names)s: somebody with fewer byes or fewer points could have had it."),
-        ProblemCode.EXCHANGE: _("Tables %(tables)s: with other partners the points would lie closer together."),
     }
-    template = sentences.get(problem.code)
+    template = _EXCHANGES[problem.reason]() if problem.code == ProblemCode.EXCHANGE else sentences.get(problem.code)
     if template is None:
         return ""
     known = [pk for pk in problem.players if pk in field.entries]
     return template % {"names": field.names(known), "tables": ", ".join(map(str, problem.tables))}
 
 
-def swap_warnings(round: Round, one: Entry, two: Entry) -> list[str]:
-    """What a swap of these two would bring: rematch, second bye, gap in points, results that would be taken back."""
-    field = _field(round)
-    tables = {seat: table for table in _tables(round) for seat in (table.one, table.two) if seat}
-    if not {one.pk, two.pk} <= tables.keys() or tables[one.pk] == tables[two.pk]:
-        return []
-    after = {one.pk: two.pk, two.pk: one.pk}
-    sentences: list[str] = []
-    for table in (tables[one.pk], tables[two.pk]):
-        changed = Table(table.number, *(after.get(seat, seat) for seat in (table.one, table.two) if seat))
-        sentences += filter(None, [_met_sentence(field, changed), _gap_sentence(field, changed)])
-    return sentences + _results_taken_back(round, [tables[one.pk].number, tables[two.pk].number])
+_EXCHANGES: dict[str, Callable[[], str]] = {
+    "leaders_outside": lambda: _("Tables %(tables)s: with other partners more of the leaders would meet each other."),
+    "squared_gap": lambda: _("Tables %(tables)s: with other partners the points would lie closer together."),
+    "repeated_floats": lambda: _(
+        "Tables %(tables)s: with other partners nobody would again meet a person from another group of points."
+    ),
+}
+
+
+@dataclass(frozen=True)
+class SwapPreview:
+    """What a swap of two people brings. tables: the changed ones as translated sentences.
+
+    warnings: rematch, second bye, gap in points, results that would be taken back; and all that the page of the draft
+    would warn of afterwards and does not warn of now.
+    """
+
+    tables: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+def swap_preview(round: Round, one: Entry, two: Entry) -> SwapPreview:
+    """What a swap of these two would bring; empty when they sit at one table, or one of them at none."""
+    field, before = _field(round), _tables(round)
+    at = {seat: table for table in before for seat in (table.one, table.two) if seat}
+    if not {one.pk, two.pk} <= at.keys() or at[one.pk] == at[two.pk]:
+        return SwapPreview((), ())
+    swapped = {one.pk: two.pk, two.pk: one.pk}
+    after = [
+        Table(table.number, *(swapped.get(seat, seat) for seat in (table.one, table.two) if seat)) for table in before
+    ]
+    changed = [new for old, new in zip(before, after, strict=True) if new != old]
+    told = [sentence for table in changed for sentence in (_met_sentence(field, table), _gap_sentence(field, table))]
+    known = round_warnings(round)
+    told += [sentence for sentence in _warnings(field, after) if sentence not in known]
+    taken_back = _results_taken_back(round, [table.number for table in changed])
+    return SwapPreview(
+        tuple(_table_sentence(field, table) for table in changed),
+        tuple(dict.fromkeys([*filter(None, told), *taken_back])),
+    )
+
+
+def table_swap_preview(one: Match, two: Match) -> SwapPreview:
+    """What it brings when two matches change their tables."""
+    at = ((two.table, one), (one.table, two))
+    sentence = _("Table %(table)d: %(one)s – %(two)s")
+    told = []
+    for table, match in sorted(at, key=lambda each: each[0] or 0):
+        names = [seat.entry.name for seat in match.seats_in_order]
+        told.append(sentence % {"table": table or 0, "one": names[0], "two": names[-1]})
+    return SwapPreview(tuple(told), ())
+
+
+def _table_sentence(field: _Field, table: Table) -> str:
+    if table.two is None:
+        return _("%(name)s has the bye.") % {"name": field.name(table.one)}
+    names = {"one": field.name(table.one), "two": field.name(table.two)}
+    return _("Table %(table)d: %(one)s – %(two)s") % {"table": table.number, **names}
 
 
 def _gap_sentence(field: _Field, table: Table) -> str:

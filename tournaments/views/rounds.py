@@ -52,7 +52,8 @@ def swap(request: HttpRequest, public_id: str) -> HttpResponse:
     form = SwapForm(request.POST if request.method == "POST" else request.GET, round=round)
     if not form.is_valid():
         context = round_context(request, round) | {
-            "swap_errors": [e for errors in form.errors.values() for e in errors]
+            "swap_errors": [e for errors in form.errors.values() for e in errors],
+            "ticked": {*form.data.getlist("who"), *form.data.getlist("table")},
         }
         return page(request, round.event, "tournaments/round.html", context, status=422)
     people, tables = list(form.cleaned_data["who"]), list(form.cleaned_data["table"])
@@ -62,8 +63,8 @@ def swap(request: HttpRequest, public_id: str) -> HttpResponse:
         else:
             attempt(request, swaps.swap_tables, *tables, request.user)
         return redirect(round)
-    warnings = queries.swap_warnings(round, *people) if people else []
-    context = {"round": round, "people": people, "tables": tables, "warnings": warnings}
+    brings = queries.swap_preview(round, *people) if people else queries.table_swap_preview(*tables)
+    context = {"round": round, "people": people, "tables": tables, "brings": brings}
     return page(request, round.event, "tournaments/swap.html", context)
 
 
