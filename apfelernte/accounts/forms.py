@@ -26,13 +26,9 @@ class LoginForm(AuthenticationForm):
         if not account or not self.cleaned_data.get("password"):
             return self.cleaned_data
         address = self.request.META.get("REMOTE_ADDR", "")
-        if throttle.is_shut(account, address):
+        if not throttle.take_turn(account, address):
             raise ValidationError(self.error_messages["shut"], code="shut")
-        try:
-            cleaned = super().clean()
-        except ValidationError:
-            throttle.note_failure(account, address)
-            raise
+        cleaned = super().clean()
         throttle.forget(account, address)
         return cleaned
 

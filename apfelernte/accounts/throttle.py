@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from apfelernte.accounts.models import LoginFailure
@@ -9,30 +10,38 @@ from apfelernte.accounts.models import LoginFailure
 WINDOW = timedelta(minutes=5)
 FAILURES_PER_ACCOUNT_AND_ADDRESS = 5
 FAILURES_PER_ACCOUNT = 30  # from many addresses
-FAILURES_PER_ADDRESS = 60  # a whole hall may share one address
+FAILURES_PER_ADDRESS = 60  # a whole hall may share one address ..
+UNDER_WAY = timedelta(seconds=5)  # .. and log in at one moment: what is as young may still be right
+LONGEST_ADDRESS = 60
 
 
-def is_shut(account: str, address: str) -> bool:
-    """Whether log-ins to `account` (as typed) from `address` are refused now, right or wrong."""
-    recent = LoginFailure.objects.filter(at__gt=timezone.now() - WINDOW)
-    account = key(account)
-    return (
-        recent.filter(account=account, address=address).count() >= FAILURES_PER_ACCOUNT_AND_ADDRESS
-        or recent.filter(account=account).count() >= FAILURES_PER_ACCOUNT
-        or recent.filter(address=address).count() >= FAILURES_PER_ADDRESS
-    )
+def take_turn(account: str, address: str) -> bool:
+    """Whether a password for `account` (as typed) from `address` may be tried now; False, right or wrong, when not.
 
-
-def note_failure(account: str, address: str) -> None:
-    """Remember a wrong password; what is older than the window is forgotten."""
+    The try is written down as a failure before it is known to be one, so that many at the same moment count too;
+    `forget` takes it back. What is older than the window is forgotten.
+    """
     now = timezone.now()
     LoginFailure.objects.filter(at__lte=now - WINDOW).delete()
-    LoginFailure.objects.create(account=key(account), address=address, at=now)
+    turn = LoginFailure.objects.create(account=key(account), address=address[:LONGEST_ADDRESS], at=now)
+    if _is_shut(LoginFailure.objects.filter(pk__lt=turn.pk), turn):
+        turn.delete()
+        return False
+    return True
+
+
+def _is_shut(earlier: QuerySet[LoginFailure], turn: LoginFailure) -> bool:
+    of_account, of_address = earlier.filter(account=turn.account), earlier.filter(address=turn.address)
+    return (
+        of_account.filter(address=turn.address).count() >= FAILURES_PER_ACCOUNT_AND_ADDRESS
+        or of_account.count() >= FAILURES_PER_ACCOUNT
+        or of_address.filter(at__lt=turn.at - UNDER_WAY).count() >= FAILURES_PER_ADDRESS
+    )
 
 
 def forget(account: str, address: str) -> None:
     """The person is in: their slips of the finger do not count any longer."""
-    LoginFailure.objects.filter(account=key(account), address=address).delete()
+    LoginFailure.objects.filter(account=key(account), address=address[:LONGEST_ADDRESS]).delete()
 
 
 def key(account: str) -> str:

@@ -51,9 +51,28 @@ def test_the_door_stays_open_for_others_in_the_same_hall(client, anna, bert):
 
 def test_many_addresses_together_are_slow_too():
     for number in range(30):
-        throttle.note_failure("anna", f"10.0.0.{number}")
-    assert throttle.is_shut("Anna", "10.1.1.1")
-    assert not throttle.is_shut("bert", "10.1.1.1")
+        assert throttle.take_turn("anna", f"10.0.0.{number}")
+    assert not throttle.take_turn("Anna", "10.1.1.1")
+    assert throttle.take_turn("bert", "10.1.1.1")
+
+
+def test_guesses_at_the_same_moment_count_before_they_are_judged():
+    turns = [throttle.take_turn("anna", "10.0.0.1") for _ in range(8)]
+    assert turns == [True] * 5 + [False] * 3
+    assert LoginFailure.objects.count() == 5  # who is refused does not make the wait longer
+
+
+def test_a_whole_hall_may_log_in_at_one_moment_but_not_guess_for_minutes():
+    assert all(throttle.take_turn(f"player{number}", "10.0.0.1") for number in range(100))
+    LoginFailure.objects.update(at=timezone.now() - timedelta(seconds=10))
+    assert not throttle.take_turn("another", "10.0.0.1")
+    assert throttle.take_turn("another", "10.0.0.2")
+
+
+def test_an_address_of_any_length_is_no_server_error(client, anna):
+    client.post("/accounts/login/", WRONG, REMOTE_ADDR="9" * 200)
+    assert client.post("/accounts/login/", RIGHT, REMOTE_ADDR="9" * 200).status_code == 302
+    assert not LoginFailure.objects.exists()
 
 
 def test_a_right_password_forgets_earlier_slips(client, anna):
