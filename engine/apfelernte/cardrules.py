@@ -106,8 +106,9 @@ class CardRules:
         self.watching: list[list[tuple[Trigger, ...]]] = [[()] * size for _ in range(EVENTS)]
         self.watches = [False] * size
         self.listed = [False] * size  # whether the table lists it while it is in play
+        self.arrives = [False] * size  # whether it has a trigger on being played or coming into play
         self.triggered: list[tuple[Trigger, ...]] = [()] * size
-        self.rows: list[list[tuple[Row, ...]]] = [[()] * size for _ in range(WORDS)]
+        self.rows: list[list[tuple[Row, ...]]] = [[()] * size for _ in range(COUNTED)]  # none of FICKLE
         self.row_words: list[tuple[int, ...]] = [()] * size
         self.preventions: list[tuple[Prevention, ...]] = [()] * size
         self.codes: list[Code] = []
@@ -142,7 +143,7 @@ class _Linker:
         for word in range(WORDS):
             rules.rows[word][number] = tuple(self.row(row) for row in program.lasting if row.word == word)
         fickle = [FICKLE for row in program.lasting if self.is_fickle(row)]
-        rules.row_words[number] = (*(row.word for row in program.lasting), *fickle)
+        rules.row_words[number] = tuple(dict.fromkeys([*(row.word for row in program.lasting), *fickle]))
         rules.preventions[number] = tuple(
             replace(entry, subject=self.subject(entry.subject), code=self.code(entry.code))
             for entry in program.preventions
@@ -174,6 +175,7 @@ class _Linker:
         table = rules.own if own else rules.watching
         table[trigger.event][number] += (linked,)
         rules.watches[number] |= not own
+        rules.arrives[number] |= own and trigger.event in (p.ENTERS, p.PLAYS)
         rules.triggered[number] += (linked,)
 
     def row(self, row: Lasting) -> Row:

@@ -26,11 +26,14 @@ def attack(table: AppleTable, player: int, attacker: int, target: int) -> None:
     table.passes = 0
     table.acted = table.acted or player == table.turn
     copy, base = attacker % NOTE, len(table.queue)
-    table.tell(ACTED, player, copy, ATTACKED, target)
+    if table.facts is not None:
+        table.tell(ACTED, player, copy, ATTACKED, target)
     if table.watchers or table.rules.own[p.ATTACKS][table.face[copy]]:
         event = Event(attacker=attacker, attacked=target)
         triggers.wait(table, triggers.catch(table, p.ATTACKS, copy, event=event), event)
-    choose_blocker(table, player, attacker, target, base)
+        choose_blocker(table, player, attacker, target, base)
+    else:
+        offer_block(table, player, attacker, target, base)
 
 
 def controls(table: AppleTable, player: int, note: int) -> bool:
@@ -46,8 +49,12 @@ def choose_blocker(table: AppleTable, player: int, attacker: int, target: int, b
     attacker or target the attack ends (A5.3, A5.8)."""
     if len(table.queue) > base and not triggers.settled(table, base, choose_blocker, player, attacker, target, base):
         return
-    if not controls(table, player, attacker) or table.places[target]:
-        return
+    if controls(table, player, attacker) and not table.places[target]:
+        offer_block(table, player, attacker, target, base)
+
+
+def offer_block(table: AppleTable, player: int, attacker: int, target: int, base: int) -> None:
+    """The question for a blocker; without a Wesen that may block there is none to ask (A5.4, A5.10)."""
     able, forced = lasting.blockers(table, target, attacker % NOTE)
     table.frame = (choose_blocker, (player, attacker, target, base))
     if not able:
@@ -67,8 +74,9 @@ def blocker_chosen(table: AppleTable, blocker: int, player: int, attacker: int, 
         return
     note = table.note(blocker)
     event = Event(attacker=attacker, blocker=note, attacked=target)
-    table.tell(ACTED, target, blocker, BLOCKED, attacker % NOTE)
-    both(table, (p.BLOCKS, blocker), (p.IS_BLOCKED, attacker % NOTE), event)
+    if table.facts is not None:
+        table.tell(ACTED, target, blocker, BLOCKED, attacker % NOTE)
+    both(table, p.BLOCKS, blocker, p.IS_BLOCKED, attacker % NOTE, event)
     begin_fight(table, player, attacker, target, note, base)
 
 
@@ -81,12 +89,11 @@ def take_life(table: AppleTable, player: int, attacker: int, target: int) -> Non
         words.lose_life(table, target)
 
 
-def both(table: AppleTable, one: tuple[int, int], other: tuple[int, int], event: Event) -> None:
-    """One event that is about both Wesen (A5.9)."""
-    own = table.rules.own
-    face = table.face
-    if table.watchers or own[one[0]][face[one[1]]] or own[other[0]][face[other[1]]]:
-        caught = triggers.catch(table, *one, event=event) + triggers.catch(table, *other, event=event)
+def both(table: AppleTable, what: int, one: int, what_too: int, other: int, event: Event) -> None:
+    """One event that is about both Wesen (A5.9): what it is for the one and for the other."""
+    own, face = table.rules.own, table.face
+    if table.watchers or own[what][face[one]] or own[what_too][face[other]]:
+        caught = triggers.catch(table, what, one, event=event) + triggers.catch(table, what_too, other, event=event)
         triggers.wait(table, caught, event)
 
 
@@ -101,8 +108,11 @@ def begin_fight(table: AppleTable, player: int, attacker: int, target: int, bloc
     if not controls(table, player, attacker) or not controls(table, target, blocker):
         return
     event = Event(attacker=attacker, blocker=blocker, attacked=target)
-    both(table, (p.FIGHTS, attacker % NOTE), (p.FIGHTS, blocker % NOTE), event)
-    fight(table, player, attacker, target, blocker, base)
+    both(table, p.FIGHTS, attacker % NOTE, p.FIGHTS, blocker % NOTE, event)
+    if len(table.queue) > base:
+        fight(table, player, attacker, target, blocker, base)
+    else:
+        compare(table, attacker, blocker)
 
 
 @step
@@ -111,10 +121,14 @@ def fight(table: AppleTable, player: int, attacker: int, target: int, blocker: i
     fight-proof Wesen stays (A5.11)."""
     if len(table.queue) > base and not triggers.settled(table, base, fight, player, attacker, target, blocker, base):
         return
-    if not controls(table, player, attacker) or not controls(table, target, blocker):
-        return
+    if controls(table, player, attacker) and controls(table, target, blocker):
+        compare(table, attacker, blocker)
+
+
+def compare(table: AppleTable, attacker: int, blocker: int) -> None:
+    """Strengths are compared, and who loses is destroyed (A5.7, A5.11)."""
     mine, theirs = lasting.strength(table, attacker % NOTE), lasting.strength(table, blocker % NOTE)
     losers: tuple[int, ...] = (attacker,) if mine < theirs else (blocker,) if theirs < mine else (attacker, blocker)
-    if table.sources[p.FIGHT_PROOF]:
+    if table.rows[p.FIGHT_PROOF]:
         losers = tuple(note for note in losers if not lasting.has(table, p.FIGHT_PROOF, note % NOTE))
     words.destroy(table, losers)

@@ -8,7 +8,7 @@ Lasting abilities are rows that are looked up when somebody asks; nothing is sto
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.apfelernte import filters
 from engine.apfelernte.cardrules import Row
@@ -27,7 +27,7 @@ def strength(table: AppleTable, copy: int) -> int:
     value = table.rules.printed[table.face[copy]]
     if table.changes:
         value += lent_strength(table, copy)
-    if table.sources[p.HAS_STRENGTH]:
+    if table.rows[p.HAS_STRENGTH]:
         value += lasting_strength(table, copy)
     return value if value > 0 else 0
 
@@ -64,12 +64,11 @@ def strength_terms(table: AppleTable, copy: int) -> Iterator[tuple[int, int]]:
 # Rows
 
 
-def rows(table: AppleTable, word: int) -> list[tuple[int, Row]]:
+def rows(table: AppleTable, word: int) -> Sequence[tuple[int, Row]]:
     """(source, row) of this word for all cards in play whose ability is not ignored (A7.9); conditions are left to
     `holds`."""
-    by_number, face, sources = table.rules.rows[word], table.face, table.sources
-    found = [(source, row) for source in sources[word] for row in by_number[face[source]]]
-    if sources[p.IGNORED] or table.silences:
+    found = table.rows[word]
+    if table.silences or table.rows[p.IGNORED]:
         return [pair for pair in found if not is_ignored(table, pair[0])]
     return found
 
@@ -86,7 +85,7 @@ def applies(table: AppleTable, row: Row, source: int, copy: int) -> bool:
 
 def has(table: AppleTable, word: int, copy: int) -> bool:
     """Whether a lasting ability says this word of the Wesen."""
-    return bool(table.sources[word]) and copy in having(table, word)
+    return bool(table.rows[word]) and copy in having(table, word)
 
 
 def having(table: AppleTable, word: int) -> set[int]:
@@ -119,7 +118,7 @@ def meant(table: AppleTable, row: Row, source: int) -> list[int]:
 def is_ignored(table: AppleTable, copy: int) -> bool:
     """Whether the abilities of this card are ignored (A7.9). Only Wesen can be: Augmentationen have no abilities of
     Wesen."""
-    if not table.sources[p.IGNORED] and not table.silences:
+    if not table.rows[p.IGNORED] and not table.silences:
         return False
     if table.partial is not None:
         return copy in table.partial
@@ -147,21 +146,19 @@ def ignored(table: AppleTable) -> set[int]:
 # Attack and block
 
 
-def attackers(table: AppleTable, player: int) -> list[int]:
-    """The own Wesen that may attack; only those that must, if there are any (A5.1, A5.10, A7.3)."""
+def attackers(table: AppleTable, player: int) -> tuple[list[int], bool]:
+    """The own Wesen that may attack, and whether one of them must: then only those that must are given and the
+    player's action is an attack (A5.1, A5.10, A7.3)."""
     able = table.play[player]
-    if table.sources[p.NO_ATTACK]:
+    if table.rows[p.NO_ATTACK]:
         banned = having(table, p.NO_ATTACK)
         able = [copy for copy in able if copy not in banned]
-    if table.sources[p.MUST_ATTACK]:
-        forced = having(table, p.MUST_ATTACK)
-        return [copy for copy in able if copy in forced] or able
-    return able
-
-
-def must_attack(table: AppleTable, player: int) -> bool:
-    """Whether the player's action must be an attack (A5.10)."""
-    return bool(table.sources[p.MUST_ATTACK]) and not having(table, p.MUST_ATTACK).isdisjoint(attackers(table, player))
+    if table.rows[p.MUST_ATTACK]:
+        must = having(table, p.MUST_ATTACK)
+        forced = [copy for copy in able if copy in must]
+        if forced:
+            return forced, True
+    return able, False
 
 
 def may_attack(table: AppleTable, copy: int) -> bool:
@@ -169,11 +166,9 @@ def may_attack(table: AppleTable, copy: int) -> bool:
     return not has(table, p.NO_ATTACK, copy)
 
 
-def may_block(table: AppleTable, blocker: int, attacker: int) -> bool:
-    """Whether nothing forbids this Wesen to block this attacker (A7.3)."""
-    if has(table, p.NO_BLOCK, blocker) or has(table, p.UNBLOCKABLE, attacker):
-        return False
-    return not table.sources[p.NOT_BLOCKED_BY] or not any(
+def evades(table: AppleTable, attacker: int, blocker: int) -> bool:
+    """Whether this attacker cannot be blocked by that Wesen (A7.3)."""
+    return any(
         applies(table, row, source, attacker)
         and filters.matches(table, row.by, blocker, table.controller[source], source)
         for source, row in rows(table, p.NOT_BLOCKED_BY)
@@ -183,11 +178,17 @@ def may_block(table: AppleTable, blocker: int, attacker: int) -> bool:
 def blockers(table: AppleTable, player: int, attacker: int) -> tuple[list[int], bool]:
     """The own Wesen that may block, and whether one of them must (then only those that must are given: A5.4,
     A5.10)."""
-    able, sources = table.play[player], table.sources
-    if sources[p.NO_BLOCK] or sources[p.UNBLOCKABLE] or sources[p.NOT_BLOCKED_BY]:
-        able = [copy for copy in able if may_block(table, copy, attacker)]
-    if sources[p.MUST_BLOCK]:
-        forced = [copy for copy in able if has(table, p.MUST_BLOCK, copy)]
+    able, rows = table.play[player], table.rows
+    if rows[p.UNBLOCKABLE] and attacker in having(table, p.UNBLOCKABLE):
+        return [], False
+    if rows[p.NO_BLOCK]:
+        banned = having(table, p.NO_BLOCK)
+        able = [copy for copy in able if copy not in banned]
+    if rows[p.NOT_BLOCKED_BY]:
+        able = [copy for copy in able if not evades(table, attacker, copy)]
+    if rows[p.MUST_BLOCK]:
+        must = having(table, p.MUST_BLOCK)
+        forced = [copy for copy in able if copy in must]
         if forced:
             return forced, True
     return able, False
@@ -215,7 +216,7 @@ def addressed(table: AppleTable, who: int, controller: int, player: int) -> bool
 def playable(table: AppleTable, player: int, additional: bool) -> list[int]:
     """The hand cards that nothing forbids the player to play (A4.1, A7.3)."""
     hand = table.hand[player]
-    if not table.sources[p.FORBID]:
+    if not table.rows[p.FORBID]:
         return hand
     bans = [
         (row.what, table.controller[source], source)
@@ -229,7 +230,7 @@ def may_play_something(table: AppleTable, player: int, additional: bool) -> bool
     """Whether, by what everybody knows, the player could have a hand card to play."""
     if not table.hand[player]:
         return False
-    return not table.sources[p.FORBID] or not any(
+    return not table.rows[p.FORBID] or not any(
         forbids(table, row, source, player, additional) and filters.takes_all(table, row.what)
         for source, row in rows(table, p.FORBID)
     )

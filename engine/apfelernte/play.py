@@ -6,7 +6,7 @@ from engine.apfelernte import abilities, triggers
 from engine.apfelernte.decisions import HOST
 from engine.apfelernte.language import program as p
 from engine.apfelernte.runs import Run
-from engine.apfelernte.table import DISCARD, LIMBO, NONE, NOTE, PLAY, AppleTable
+from engine.apfelernte.table import DISCARD, LIMBO, NONE, NOTE, AppleTable
 from engine.kernel import step
 from engine.kernel.facts import ACTED
 from engine.kernel.facts import PLAY as PLAYED
@@ -19,23 +19,23 @@ def play_card(table: AppleTable, player: int, copy: int) -> None:
         return
     table.passes = 0
     table.acted = table.acted or player == table.turn
-    face = table.hidden_face(copy)
-    if table.rules.kind[face] == p.WESEN:
+    face, rules = table.hidden_face(copy), table.rules
+    if rules.kind[face] == p.WESEN:
         play_wesen(table, player, copy)
-    elif table.rules.type[face] == p.AUGMENTATION:
+    elif rules.type[face] == p.AUGMENTATION:
         show(table, player, copy)
         choose_host(table, player, table.note(copy))
     else:
         show(table, player, copy)
-        play_spell(table, player, copy, table.rules.spell[face])
+        play_spell(table, player, copy, rules.spell[face])
 
 
 def play_wesen(table: AppleTable, player: int, copy: int) -> None:
     """A Wesen comes into play and stays (A4.2); "is played" and "comes into play" are one event (A4.8)."""
-    table.tell(ACTED, player, copy, PLAYED)
-    table.move(copy, PLAY, player)
-    rules, face = table.rules, table.face[copy]
-    if table.watchers or rules.own[p.ENTERS][face] or rules.own[p.PLAYS][face]:
+    if table.facts is not None:
+        table.tell(ACTED, player, copy, PLAYED)
+    table.lay(copy, player)
+    if table.watchers or table.rules.arrives[table.face[copy]]:
         caught = triggers.catch(table, p.ENTERS, copy)
         caught += triggers.catch(table, p.PLAYS, copy, player)
         triggers.wait(table, caught)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Self
 
-from engine.apfelernte.cardrules import COUNTED, FICKLE, CardRules
+from engine.apfelernte.cardrules import COUNTED, FICKLE, CardRules, Row
 from engine.apfelernte.runs import own_runs
 from engine.kernel import UNKNOWN, Chance, Fact, Table
 from engine.kernel.facts import ATTACHED, CONTROLLED, MOVED, SHOWN, TOP, place
@@ -48,7 +48,8 @@ class AppleTable(Table):
     By seat: deck (top card last), hand (in the order of arrival), life (slots, EMPTY where free), play (Wesen),
     discard (newest last), places (0 while still in, A6.10), agreed (to a draw, A9.8).
     Cards in play that the rules have to ask: augments, watchers (triggers on others), preventers (A7.23);
-    sources[word]: cards with lasting rows, sources[FICKLE]: with rows that depend on more than what is in play.
+    sources[word]: cards with lasting rows, sources[FICKLE]: with rows that depend on more than what is in play;
+    rows[word]: the same as (source, row).
     changes: effects for a while (A7.21, A7.25, A7.29), see `lasting`.
     queue: waiting abilities in groups (A7.8).   turn, turns: whose turn, and its number from 1.   passes: A3.5.
     acted: the player has acted in this turn.   executed: triggered abilities in this turn (A7.24).   used: notes
@@ -90,6 +91,7 @@ class AppleTable(Table):
         "play",
         "preventers",
         "queue",
+        "rows",
         "rules",
         "saved",
         "secret",
@@ -149,7 +151,8 @@ class AppleTable(Table):
         self.done: tuple[int, ...] = ()
         self.saved: list[int] = []
         self.hand_size, self.lives = HAND_SIZE, LIVES
-        # what is computed and may be forgotten at any time
+        # what follows from the rest
+        self.rows: list[tuple[tuple[int, Row], ...]] = [()] * COUNTED
         self.known: dict[int, Any] = {}  # what lasting abilities say now (see `lasting`)
         self.partial: set[int] | None = None  # while the ignored copies are computed (A7.14)
         self.plain = False  # while rows that depend on strength are read (A7.20)
@@ -178,6 +181,7 @@ class AppleTable(Table):
         other.watchers = self.watchers[:]
         other.preventers = self.preventers[:]
         other.sources = self.sources[:]
+        other.rows = self.rows[:]
         other.changes = self.changes[:]
         other.queue = self.queue[:]
         other.turn, other.start, other.decider, other.winner = self.turn, self.start, self.decider, self.winner
@@ -269,54 +273,57 @@ class AppleTable(Table):
 
         Nothing triggers here; what a Wesen carries is looked after by `words`.
         """
-        origin = self.zone[copy]
-        if origin == HAND:
-            holder = self.owner[copy]
+        origin, holder = self.zone[copy], self.owner[copy]
+        if origin == PLAY:
+            holder = self.controller[copy]
+            self.leave_play(copy, holder)
+        elif origin == HAND:
             self.hand[holder].remove(copy)
-        else:
-            holder = self.leave(copy, origin)
+        elif origin != LIMBO:
+            self.leave(copy, origin, holder)
         self.clock += 1
         self.since[copy] = self.clock
         self.zone[copy] = zone
-        if zone in (DISCARD, LIMBO):
+        if zone == DISCARD:
             self.face[copy] = self.secret[copy]
-            if zone == DISCARD:
-                self.discard[seat].append(copy)
+            self.discard[seat].append(copy)
         elif zone == PLAY:
-            self.face[copy] = self.secret[copy]
             self.enter(copy, seat)
+        elif zone == LIMBO:
+            self.face[copy] = self.secret[copy]
         elif zone != GONE:
-            self.face[copy] = UNKNOWN
-            if zone == HAND:
-                self.hand[seat].append(copy)
-            elif zone == LIFE:
-                self.life[seat][where] = copy
-            else:
-                self.deck[seat].insert(len(self.deck[seat]) if where == TOP else 0, copy)
-        if origin == PLAY or zone == PLAY or self.sources[FICKLE]:
+            self.hide(copy, zone, seat, where)
+        if self.sources[FICKLE]:
             self.known.clear()
         if self.facts is not None:
             self.tell_move(copy, origin, holder, zone, seat, where)
 
-    def draw(self, seat: int) -> None:
-        """The top card of a deck goes to the hand: `move` for the move that happens most."""
-        copy = self.deck[seat].pop()
-        self.hand[seat].append(copy)
-        self.clock += 1
-        self.since[copy] = self.clock
-        self.zone[copy] = HAND
+    def draw(self, seat: int, count: int) -> None:
+        """The top cards of a deck go to the hand, one by one: `move` for the moves that happen most."""
+        deck, hand, zone, since = self.deck[seat], self.hand[seat], self.zone, self.since
+        for _ in range(count):
+            copy = deck.pop()
+            hand.append(copy)
+            self.clock += 1
+            since[copy] = self.clock
+            zone[copy] = HAND
+            if self.facts is not None:
+                self.tell_move(copy, DECK, seat, HAND, seat, TOP)
         if self.sources[FICKLE]:
             self.known.clear()
-        if self.facts is not None:
-            self.tell_move(copy, DECK, seat, HAND, seat, TOP)
 
-    def leave(self, copy: int, zone: int) -> int:
-        """Out of a zone that is no hand; returns the seat whose zone it was."""
-        if zone == PLAY:
-            seat = self.controller[copy]
-            self.leave_play(copy, seat)
-            return seat
-        seat = self.owner[copy]
+    def lay(self, copy: int, seat: int) -> None:
+        """A Wesen goes from the hand into play: `move` for the action that is taken most."""
+        self.hand[seat].remove(copy)
+        self.clock += 1
+        self.since[copy] = self.clock
+        self.zone[copy] = PLAY
+        self.enter(copy, seat)
+        if self.facts is not None:
+            self.tell_move(copy, HAND, seat, PLAY, seat, TOP)
+
+    def leave(self, copy: int, zone: int, seat: int) -> None:
+        """Out of a deck, a discard pile or a life slot, which stays free."""
         if zone == LIFE:
             slots = self.life[seat]
             slots[slots.index(copy)] = EMPTY
@@ -324,23 +331,25 @@ class AppleTable(Table):
             self.deck[seat].remove(copy)
         elif zone == DISCARD:
             self.discard[seat].remove(copy)
-        return seat
+
+    def hide(self, copy: int, zone: int, seat: int, where: int) -> None:
+        """Into a zone whose cards lie face down."""
+        self.face[copy] = UNKNOWN
+        if zone == HAND:
+            self.hand[seat].append(copy)
+        elif zone == LIFE:
+            self.life[seat][where] = copy
+        else:
+            self.deck[seat].insert(len(self.deck[seat]) if where == TOP else 0, copy)
 
     def enter(self, copy: int, seat: int) -> None:
         """Into play under this controller; an Augmentation is put on its Wesen by `attach`."""
+        face = self.face[copy] = self.secret[copy]
         self.controller[copy] = seat
-        if self.host[copy] == NONE:
-            self.play[seat].append(copy)
-        else:
-            self.augments.append(copy)
-        rules, face = self.rules, self.face[copy]
-        if rules.listed[face]:
-            if rules.watches[face]:
-                self.watchers.append(copy)
-            if rules.preventions[face]:
-                self.preventers.append(copy)
-            for word in rules.row_words[face]:
-                self.sources[word] += (copy,)
+        (self.play[seat] if self.host[copy] == NONE else self.augments).append(copy)
+        self.known.clear()
+        if self.rules.listed[face]:
+            self.list_card(copy, face)
 
     def leave_play(self, copy: int, seat: int) -> None:
         """Out of play: no change and no attachment holds any more (A1.8)."""
@@ -350,16 +359,33 @@ class AppleTable(Table):
             self.augments.remove(copy)
             self.host[copy] = NONE
         self.controller[copy] = NOBODY
-        rules, face = self.rules, self.face[copy]
-        if rules.listed[face]:
-            if rules.watches[face]:
-                self.watchers.remove(copy)
-            if rules.preventions[face]:
-                self.preventers.remove(copy)
-            for word in rules.row_words[face]:
-                self.sources[word] = tuple([source for source in self.sources[word] if source != copy])
+        self.known.clear()
+        if self.rules.listed[self.face[copy]]:
+            self.unlist_card(copy, self.face[copy])
         if self.changes:
             self.forget_changes(copy)
+
+    def list_card(self, copy: int, face: int) -> None:
+        """A card that the rules have to ask comes into play."""
+        rules = self.rules
+        if rules.watches[face]:
+            self.watchers.append(copy)
+        if rules.preventions[face]:
+            self.preventers.append(copy)
+        for word in rules.row_words[face]:
+            self.sources[word] += (copy,)
+            self.rows[word] += tuple([(copy, row) for row in rules.rows[word][face]])
+
+    def unlist_card(self, copy: int, face: int) -> None:
+        """A card that the rules had to ask leaves play."""
+        rules = self.rules
+        if rules.watches[face]:
+            self.watchers.remove(copy)
+        if rules.preventions[face]:
+            self.preventers.remove(copy)
+        for word in rules.row_words[face]:
+            self.sources[word] = tuple([source for source in self.sources[word] if source != copy])
+            self.rows[word] = tuple([pair for pair in self.rows[word] if pair[0] != copy])
 
     def forget_changes(self, copy: int) -> None:
         """What was changed on a card ends when it leaves play (A1.8)."""
@@ -394,8 +420,7 @@ class AppleTable(Table):
 
         Returns that copy: the chosen card from now on.
         """
-        hand = self.hand[self.owner[copy]]
-        first = hand[index]
+        first = self.hand[self.owner[copy]][index]
         if first != copy:
             secret = self.secret
             secret[first], secret[copy] = secret[copy], secret[first]

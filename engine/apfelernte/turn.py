@@ -18,7 +18,8 @@ def begin_turn(table: AppleTable, player: int) -> None:
     table.acted = False
     table.executed = 0
     table.used = []
-    table.tell(TURN, player, amount=table.turns)
+    if table.facts is not None:
+        table.tell(TURN, player, amount=table.turns)
     if table.watchers:
         triggers.wait(table, triggers.catch_turn(table, p.TURN_BEGINS))
     action(table)
@@ -40,18 +41,17 @@ def action(table: AppleTable) -> None:
 def actions(table: AppleTable, player: int) -> list[int]:
     """What the player may do: pass, play a hand card, attack an opponent with an own Wesen (A3.1, A3.4); only
     attacks if one must (A5.10)."""
-    wesen, sources = table.play[player], table.sources
-    attacks: list[int] = []
-    if wesen:
-        if sources[p.NO_ATTACK] or sources[p.MUST_ATTACK]:
-            wesen = lasting.attackers(table, player)
-        for seat in table.others[player]:
-            base = (seat + 1) * ATTACK_SPAN
-            attacks += [base + copy for copy in wesen]
-        if attacks and sources[p.MUST_ATTACK] and lasting.must_attack(table, player):
-            return attacks
-    hand = lasting.playable(table, player, False) if sources[p.FORBID] else table.hand[player]
-    return [PASS, *hand, *attacks]
+    wesen, rows, forced = table.play[player], table.rows, False
+    hand = lasting.playable(table, player, False) if rows[p.FORBID] else table.hand[player]
+    if not wesen:
+        return [PASS, *hand]
+    if rows[p.NO_ATTACK] or rows[p.MUST_ATTACK]:
+        wesen, forced = lasting.attackers(table, player)
+    offers = [] if forced else [PASS, *hand]
+    for seat in table.others[player]:
+        base = (seat + 1) * ATTACK_SPAN
+        offers += [base + copy for copy in wesen]
+    return offers
 
 
 def acted(table: AppleTable, offer: int) -> None:
@@ -73,7 +73,8 @@ def pass_turn(table: AppleTable, player: int) -> None:
     an ability has not passed."""
     if not table.acted:
         table.passes += 1
-        table.tell(PASSED, player, amount=table.passes)
+        if table.facts is not None:
+            table.tell(PASSED, player, amount=table.passes)
         if table.passes > table.places.count(0):
             words.draw_game(table)
     end_turn(table)
@@ -86,7 +87,7 @@ def extra_plays(table: AppleTable) -> None:
     if table.queue and not triggers.settled(table, 0, extra_plays):
         return
     player = table.turn
-    permits = open_permits(table, player) if table.sources[p.PERMIT] and not table.places[player] else []
+    permits = open_permits(table, player) if table.rows[p.PERMIT] and not table.places[player] else []
     if not permits or not lasting.may_play_something(table, player, True):
         end_turn(table)
         return

@@ -36,8 +36,7 @@ def draw(table: AppleTable, seat: int, count: int) -> int:
     Returns how many were drawn.
     """
     count = min(count, len(table.deck[seat]))
-    for _ in range(count):
-        table.draw(seat)
+    table.draw(seat, count)
     return count
 
 

@@ -32,24 +32,37 @@ class Stream:
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each equally likely; n from 1 to 2**32."""
+        if not self._words:
+            self._fill()
+        return self._again(self._words.pop(), n)
+
+    def _again(self, word: int, n: int) -> int:
+        """The number below n that this word makes, or the next one that is not thrown away."""
         limit = WORD - WORD % n
-        words = self._words
-        while True:
-            if not words:
-                digest = sha256(self._seed + self._block.to_bytes(4, "big")).digest()
-                words.extend(unpack(BACKWARDS, digest[::-1]))  # the last word first, so that pop takes the first
-                self._block += 1
-            word = words.pop()
-            if word < limit:
-                return word % n
+        while word >= limit:
+            if not self._words:
+                self._fill()
+            word = self._words.pop()
+        return word % n
+
+    def _fill(self) -> None:
+        """The words of the next block."""
+        digest = sha256(self._seed + self._block.to_bytes(4, "big")).digest()
+        self._words.extend(unpack(BACKWARDS, digest[::-1]))  # the last word first, so that pop takes the first
+        self._block += 1
 
     def draw(self, things: Sequence[int], count: int) -> tuple[int, ...]:
         """`count` of the things at random, in random order; all of them: a shuffle."""
         pool = list(things)
-        below = self.below
-        for i in range(min(count, len(pool) - 1)):  # the last one has no choice
-            j = i + below(len(pool) - i)
+        left, words = len(pool), self._words
+        safe = WORD - left  # no smaller word is thrown away, however many are left
+        for i in range(min(count, left - 1)):  # the last one has no choice
+            if not words:
+                self._fill()
+            word = words.pop()
+            j = i + (word % left if word < safe else self._again(word, left))
             pool[i], pool[j] = pool[j], pool[i]
+            left -= 1
         return tuple(pool[:count])
 
 

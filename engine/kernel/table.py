@@ -89,21 +89,25 @@ class Table:
         """
         questions = self.questions
         question = questions[0] if len(questions) == 1 else self.question(seat)
-        if question is None or question[1] != seat or seat == CHANCE:
-            self._use_right(step, seat, offer, None)
-            return
-        asked, _, kind, offers, _, _, sealed, lane_of, _ = question
+        if question is None:
+            return self._use_right(step, seat, offer, None)
+        asked, asks, kind, offers, _, _, sealed, lane_of, _ = question
+        if asks != seat or seat == CHANCE:
+            return self._use_right(step, seat, offer, None)
         if asked != step or offer not in offers:
-            self._use_right(step, seat, offer, question)
-            return
-        questions.remove(question)
+            return self._use_right(step, seat, offer, question)
+        if len(questions) == 1:
+            questions.clear()
+        else:
+            questions.remove(question)
         self.step += 1
         (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
         now = self.now = self.lane if lane_of == TABLE_LANE else self.lanes[lane_of]
         then, values = now.pop()
         try:
             then(self, offer, *values)
-            self._run()
+            if not self.questions or self.walkers:  # else the step has asked the next question itself
+                self._run()
         except Stopped:
             self.now = self.lane
 
