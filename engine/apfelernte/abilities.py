@@ -29,7 +29,8 @@ def execute(table: AppleTable, run: Run) -> None:
 
 def go_on(table: AppleTable, run: Run) -> None:
     """The ability goes on until it ends, asks, or something else comes first."""
-    run = whole(run)
+    if run.outer is not None:
+        run = run.outer
     code = table.rules.codes[run.code]
     end = len(code)
     while True:
@@ -259,7 +260,8 @@ def candidates(
     table: AppleTable, run: Run, wanted: int, act: int, picked: Notes, instruction: Instruction | None = None
 ) -> list[int]:
     """The cards with which the act can be done (A7.18), without those already chosen."""
-    found = filters.select(table, wanted, run.actor, table.noted(run.source), compared_event(table, run, wanted))
+    event = run.event if table.rules.filters[wanted].than < 0 else compared_event(table, run, wanted)
+    found = filters.select(table, wanted, run.actor, table.noted(run.source), event)
     if picked:
         taken = [note % NOTE for note in picked]
         found = [copy for copy in found if copy not in taken]
@@ -268,12 +270,9 @@ def candidates(
 
 
 def compared_event(table: AppleTable, run: Run, wanted: int) -> Event:
-    """The event of the run; where a chosen card is compared with ("höhere Stärke als dieses Wesen", A7.28), that
+    """The event of a run whose filter compares with a chosen card ("höhere Stärke als dieses Wesen", A7.28): that
     card stands in it."""
-    than = table.rules.filters[wanted].than
-    if than < 0:
-        return run.event
-    notes = run.register(than)
+    notes = run.register(table.rules.filters[wanted].than)
     return run.event._replace(trigger=notes[0] if notes else NONE)
 
 

@@ -5,6 +5,8 @@ Everything is seen from an actor (A1.4) and from the source, the card whose abil
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.apfelernte import lasting
 from engine.apfelernte.cardrules import Wanted
 from engine.apfelernte.language import program as p
@@ -43,17 +45,14 @@ def select(table: AppleTable, index: int, actor: int, source: int, event: Event 
 
 def in_play(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> list[int]:
     """Cards in play on the wanted side; an Augmentation is on the side of its Wesen (A1.6)."""
-    seats = sides(table, wanted, actor, event)
-    found: list[int] = []
-    if wanted.wesen:
-        for seat in seats:
-            found += table.play[seat]
-    if wanted.augmentations:
+    seats, play = sides(table, wanted, actor, event), table.play
+    found = [copy for seat in seats for copy in play[seat]] if wanted.wesen else []
+    if wanted.augmentations and table.augments:
         found += [copy for copy in table.augments if table.controller[copy] in seats]
     return found
 
 
-def sides(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> list[int]:
+def sides(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> Sequence[int]:
     """The seats whose cards are meant. Without a side: in play all, else only the actor's (A11.7: hand and life
     cards are the holder's)."""
     side = wanted.side
@@ -63,7 +62,7 @@ def sides(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> list[i
         return table.opponents(actor)
     if side == p.BY_CHOSEN:
         return [event.chosen] if event.chosen != NOBODY else []
-    return list(range(table.seats))
+    return range(table.seats)
 
 
 def looks_right(table: AppleTable, wanted: Wanted, copy: int, source: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.apfelernte import turn, words
 from engine.apfelernte.decisions import COIN, CUT, RESHUFFLE, SHUFFLE, START
-from engine.apfelernte.table import DECK, EMPTY, LIFE, NOBODY, AppleTable
+from engine.apfelernte.table import DECK, EMPTY, NOBODY, AppleTable
 from engine.kernel import step
 from engine.kernel.facts import CUT as CUT_FACT
 from engine.kernel.facts import DEALT, SHUFFLED, VALUE, place
@@ -109,10 +109,10 @@ def reshuffle(table: AppleTable, seat: int, opponent: int) -> None:
 @step
 def lay_life_cards(table: AppleTable, seat: int) -> None:
     """Life cards are laid face down from the top of the own deck, unseen: slots 1, 2, 3 in that order (A2.3)."""
-    deck, count = table.deck[seat], min(table.lives, len(table.deck[seat]))
+    count = min(table.lives, len(table.deck[seat]))
     table.life[seat] = [EMPTY] * count
     for slot in range(count):
-        table.move(deck[-1], LIFE, seat, slot)
+        table.lay_life(seat, slot)
 
 
 @step

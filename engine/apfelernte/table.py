@@ -322,6 +322,15 @@ class AppleTable(Table):
         if self.facts is not None:
             self.tell_move(copy, HAND, seat, PLAY, seat, TOP)
 
+    def lay_life(self, seat: int, slot: int) -> None:
+        """The top card of a deck becomes a life card: `move` while the game is set up."""
+        copy = self.life[seat][slot] = self.deck[seat].pop()
+        self.clock += 1
+        self.since[copy] = self.clock
+        self.zone[copy] = LIFE
+        if self.facts is not None:
+            self.tell_move(copy, DECK, seat, LIFE, seat, slot)
+
     def leave(self, copy: int, zone: int, seat: int) -> None:
         """Out of a deck, a discard pile or a life slot, which stays free."""
         if zone == LIFE:

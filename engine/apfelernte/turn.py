@@ -6,7 +6,7 @@ from engine.apfelernte import fight, filters, lasting, play, triggers, words
 from engine.apfelernte.decisions import ACTION, ATTACK_SPAN, EXTRA, NONE, PASS, attack_of
 from engine.apfelernte.language import program as p
 from engine.apfelernte.table import AppleTable
-from engine.kernel import step
+from engine.kernel import Frame, step
 from engine.kernel.facts import PASSED, TURN
 
 
@@ -22,7 +22,9 @@ def begin_turn(table: AppleTable, player: int) -> None:
         table.tell(TURN, player, amount=table.turns)
     if table.watchers:
         triggers.wait(table, triggers.catch_turn(table, p.TURN_BEGINS))
-    action(table)
+        action(table)
+    else:
+        ask_action(table, player)
 
 
 @step
@@ -30,11 +32,15 @@ def action(table: AppleTable) -> None:
     """Step 2: the player may take one action, play a card or attack with a Wesen, or pass (A3.1, A3.8)."""
     if table.queue and not triggers.settled(table, 0, action):
         return
-    player = table.turn
-    if table.places[player]:
+    if table.places[table.turn]:
         end_turn(table)
-        return
-    table.frame = (action, ())
+    else:
+        ask_action(table, table.turn)
+
+
+def ask_action(table: AppleTable, player: int) -> None:
+    """The question for the action (A3.1)."""
+    table.frame = ACTION_FRAME
     table.ask(player, ACTION, actions(table, player), "A3.1", (), acted)
 
 
@@ -152,3 +158,6 @@ def clean_up(table: AppleTable) -> None:
     else:
         following = table.clockwise(player)[0]
     begin_turn(table, following)
+
+
+ACTION_FRAME: Frame = (action, ())

@@ -15,6 +15,7 @@ from engine.kernel.steps import Frame, Step, frame_text
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 TABLE_LANE = -1
+NOTHING = Question(-1, CHANCE, 0, (), "")  # asked of nobody
 
 
 class Stopped(Exception):
@@ -88,18 +89,12 @@ class Table:
         question is open), "not_offered" (with the rule of the question; data: seat, kind, offer, offers).
         """
         questions = self.questions
-        question = questions[0] if len(questions) == 1 else self.question(seat)
-        if question is None:
-            return self._use_right(step, seat, offer, None)
+        question = questions[0] if len(questions) == 1 else self.question(seat) or NOTHING
         asked, asks, kind, offers, _, _, sealed, lane_of, _ = question
-        if asks != seat or seat == CHANCE:
-            return self._use_right(step, seat, offer, None)
-        if asked != step or offer not in offers:
-            return self._use_right(step, seat, offer, question)
-        if len(questions) == 1:
-            questions.clear()
-        else:
-            questions.remove(question)
+        if asked != step or asks != seat or seat == CHANCE or offer not in offers:
+            self._use_right(step, seat, offer)
+            return
+        questions.remove(question)
         self.step += 1
         (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
         now = self.now = self.lane if lane_of == TABLE_LANE else self.lanes[lane_of]
@@ -256,7 +251,7 @@ class Table:
         lane = self.now = self.lane
         if self.walkers:
             self._walk()
-        while lane and not self.questions and not self.walkers:
+        while lane and not self.questions:  # a lane of a seat that is not empty has a question
             frame = self.frame = lane.pop()
             frame[0](self, *frame[1])
             if self.walkers:
@@ -283,10 +278,10 @@ class Table:
 
     # Inside
 
-    def _use_right(self, step: int, seat: int, right: int, question: Question | None) -> None:
+    def _use_right(self, step: int, seat: int, right: int) -> None:
         """What is no offer of the open question can be a standing right; else it is refused."""
         if right > FIRST_RIGHT:
-            raise refusal(question, step, seat, right)
+            raise refusal(None if seat == CHANCE else self.question(seat), step, seat, right)
         if not 0 <= seat < self.seats or right not in self.rights(seat):
             raise RuleViolation("", "no_right", seat=seat, offer=right)
         self.step += 1

@@ -199,6 +199,7 @@ class Poisoned(list):
     ALLOWED = {
         "hidden_face",
         "hidden_faces",
+        "enter",
         "move",
         "tell_move",
         "bring_forward",
