@@ -21,6 +21,8 @@ from engine.apfelernte.formats import Format
 
 MOST_COPIES = 99  # more copies than this on one line is no count but a slip
 NEAREST = 3  # cards offered for a line that is not understood
+LIKELY = 0.66  # likeness from which a card is offered: "Wolf" and "Leitwolf", but not "Drache" and "Nachzehrer"
+FAR_BEHIND = 0.25  # likeness that a second card may be behind the best
 MOST_ADVISED = 50  # lines not understood that get advice; a text with more of them is no deck list
 LONGEST_NAME = 80  # characters of a line that are compared with names
 LONGEST_LINE = 1000  # characters of one line; twenty cards with numbers, names and counts need half of it
@@ -155,16 +157,22 @@ class Index:
                 return found
         return ()
 
-    def nearest(self, text: str, at_least: float = 0.5) -> tuple[int, ...]:
-        """Up to three numbers whose names look most like `text`, best first."""
+    def nearest(self, text: str, at_least: float = LIKELY) -> tuple[int, ...]:
+        """Up to three numbers whose names look most like `text`, best first; none that is far behind the best."""
         wanted = bare(text[:LONGEST_NAME])
         rated = ((_likeness(wanted, name, at_least), -number) for number, name in self.bare_names.items())
         best = sorted((pair for pair in rated if pair[0] >= at_least), reverse=True)
-        return tuple(-number for _, number in best[:NEAREST])
+        return tuple(-number for rate, number in best[:NEAREST] if rate > best[0][0] - FAR_BEHIND)
 
     def near_numbers(self, number: int) -> tuple[int, ...]:
-        """Up to three numbers of the set that are closest to `number`."""
-        return tuple(sorted(self.names, key=lambda known: (abs(known - number), known))[:NEAREST])
+        """Up to three numbers of the set that differ from `number` in one digit, closest first."""
+        slips = [known for known in self.names if _digits_apart(known, number) == 1]
+        return tuple(sorted(slips, key=lambda known: (abs(known - number), known))[:NEAREST])
+
+
+def _digits_apart(one: int, two: int) -> int:
+    """In how many places of "035" and "036" the digits differ."""
+    return sum(a != b for a, b in zip(f"{one:04d}", f"{two:04d}", strict=False))
 
 
 def _as_printed(name: str) -> str:
@@ -172,8 +180,9 @@ def _as_printed(name: str) -> str:
 
 
 def _likeness(wanted: str, name: str, at_least: float) -> float:
-    """0 to 1; a name that is contained as a whole counts high. What cannot reach `at_least` is not compared closely."""
-    if len(name) > 3 and name in wanted:
+    """0 to 1; a name that is contained as a whole, or begun, counts high. What cannot reach `at_least` is not compared
+    closely."""
+    if len(name) > 3 and (name in wanted or (len(wanted) > 3 and name.startswith(wanted))):
         return 0.9
     compared = SequenceMatcher(None, wanted, name)
     if compared.real_quick_ratio() < at_least or compared.quick_ratio() < at_least:

@@ -224,6 +224,15 @@ def strict_steps() -> tuple[tuple[Form, str], ...]:
     return tuple((STEP_FORMS[skeleton(SLOT.sub(lambda slot: SIGNS[slot[1][0]], text))], text) for text in texts)
 
 
+@lru_cache(maxsize=2)
+def written_words(lang: str) -> frozenset[str]:
+    """The words of the phrases as they are written in a language ("de" or "en"), signs among them."""
+    at = ("de", "en").index(lang)
+    ways = [ways[at] for phrases in (STEP_PHRASES, FACT_PHRASES) for ways in phrases.values()]
+    texts = [SLOT.sub(lambda slot: SIGNS[slot[1][0]], text) for way in ways for text in _with_and_without(way)]
+    return frozenset(word for text in texts for word in _words(text))
+
+
 def _with_and_without(way: str) -> tuple[str, str]:
     head, tail = split_tail(way)
     return head + tail, head

@@ -7,7 +7,7 @@ what to do, then the rule. Sentences about card files are in `card_sentences`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import singledispatch
 from typing import Any
 
@@ -23,6 +23,7 @@ from engine.apfelernte.card_sentences import (
 from engine.apfelernte.cards import CardProblem
 from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.language.errors import CardTextError
+from engine.apfelernte.phrases import written_words
 from engine.apfelernte.texts import ENGLISH, GERMAN, LANGUAGES, Texts, card_name, fill, one_of, times, with_rule
 from engine.judge import ILLEGAL, LEGAL, UNREADABLE, Verdict
 from engine.kernel.errors import EngineError
@@ -196,8 +197,10 @@ _SIGN_WORDS = {"‹s›": ("ein Name", "a name"), "‹c›": ("eine Karte", "a c
 MOST_EXPECTED = 8
 
 
-def _expected(words: Iterable[str], lang: str) -> str:
-    """What could have stood there: names, cards and numbers first, then words."""
+def _expected(words: Sequence[str], lang: str) -> str:
+    """What could have stood there, of the words of one language: names, cards and numbers first, then words."""
+    written = [word for word in words if not word or word in written_words(lang)]
+    words = written if any(written) else list(words)
     ends = ("das Ende der Zeile", "the end of the line")[lang == ENGLISH]
     known = [_SIGN_WORDS[word][lang == ENGLISH] for word in words if word in _SIGN_WORDS]
     others = [f"„{word}“" if lang == GERMAN else f"“{word}”" for word in words if word and word not in _SIGN_WORDS]

@@ -57,6 +57,13 @@ def altered(match: Match) -> tuple[str, int]:
     return "\n".join(lines), at + 1
 
 
+def test_a_verdict_of_one_sentence_names_its_rule_without_brackets(bert, match):
+    wrong = legal(match).replace("auf Platz 2", "auf Platz 1")
+    page = hand_in(reader(bert), match, wrong).content.decode()
+    below_the_title = re.search(r"</h1><p>(.+?)</p></div>", page, re.DOTALL)[1]
+    assert re.match(r"Rule <button[^>]*>A\d", below_the_title)
+
+
 def test_a_legal_log_offers_its_result_and_it_is_taken(bert, match):
     client = reader(bert)
     page = hand_in(client, match, legal(match))

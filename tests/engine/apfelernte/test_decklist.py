@@ -130,12 +130,12 @@ def test_what_is_not_understood_is_named_with_line_and_nearest_card():
 @pytest.mark.parametrize(
     ("line", "unread"),
     [
-        ("Æ999", Unread(1, "Æ999", (112, 111, 110), "unknown_number")),
+        ("Æ999", Unread(1, "Æ999", (), "unknown_number")),
         ("Æ035 Bär", Unread(1, "Æ035 Bär", (35, 8), "differ")),
         ("100x Jäger", Unread(1, "100x Jäger", (), "count")),
         ("99999999999999999999999 Jäger", Unread(1, "99999999999999999999999 Jäger", (), "count")),
         ("😀", Unread(1, "😀", (), "unknown")),
-        ("Jägr:", Unread(1, "Jägr:", (35, 8), "unknown")),
+        ("Jägr:", Unread(1, "Jägr:", (35,), "unknown")),
     ],
 )
 def test_each_kind_of_unread_line(line, unread):
@@ -229,3 +229,25 @@ def test_a_line_longer_than_any_list_of_twenty_cards_is_named_and_not_read():
 def test_only_the_first_lines_that_are_not_understood_get_advice():
     unread = read_deck("Jägr\n" * 200, CARDS).unread
     assert [line.nearest[:1] for line in unread] == [(35,)] * 50 + [()] * 150
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("Jägr", ["Jäger"]),
+        ("Wolf", ["Leitwolf"]),
+        ("Hagel", ["Hagelschlag"]),
+        ("Drache", []),
+        ("Einhorn", []),
+        ("Æ999", []),
+    ],
+)
+def test_only_cards_that_may_be_meant_are_offered(typed, offered):
+    (line,) = read_deck(typed, bundled()).unread
+    assert [bundled().by_number[number].name for number in line.nearest] == offered
+
+
+def test_a_wrong_number_offers_those_that_differ_in_one_digit():
+    (line,) = read_deck("Æ135", bundled()).unread
+    assert 35 in line.nearest
+    assert all(sum(a != b for a, b in zip("135", f"{number:03d}", strict=True)) == 1 for number in line.nearest)

@@ -90,6 +90,14 @@ def test_a_line_that_cannot_be_read():
     assert sentence(problem, "en") == "Expected: step 2, not 5."
 
 
+def test_an_unreadable_line_expects_the_words_of_the_readers_language():
+    fault = Problem(3, 6, "not_read", {"found": "xyz", "expected": ("attacks", "greift", "passes", "passt", "‹s›")})
+    assert sentence(fault, "de") == "Erwartet: ein Name, „greift“ oder „passt“, nicht „xyz“."
+    assert sentence(fault, "en") == "Expected: a name, “attacks” or “passes”, not “xyz”."
+    only = Problem(3, 6, "not_read", {"found": "xyz", "expected": ("greift",)})
+    assert sentence(only, "en") == "Expected: “greift”, not “xyz”."
+
+
 @pytest.mark.parametrize("texts", [DECK, REMEDIES, READING])
 def test_both_languages_say_the_same_things(texts):
     for code, pair in texts.items():
