@@ -1,6 +1,7 @@
 """The look in templates: {% load look %}. docs/look.md shows every component with its markup."""
 
 from datetime import datetime, timedelta
+from functools import lru_cache
 from math import ceil
 
 from django import template
@@ -41,6 +42,7 @@ FINAL = 300  # seconds before the end, as in static/js/clock.js
 THEMES = (("", gettext_lazy("as the device")), ("light", gettext_lazy("light")), ("dark", gettext_lazy("dark")))
 
 
+@lru_cache(maxsize=128)
 def use(sprite: str, name: str, css: str) -> SafeString:
     """One symbol of a sprite as an SVG that is silent for screen readers."""
     address = static(f"img/{sprite}.svg")

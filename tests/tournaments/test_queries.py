@@ -54,6 +54,19 @@ def test_a_bye_that_is_worth_a_win_stands_in_the_record(anna):
     assert (free.points, free.won, free.lost) == (0, 0, 0)
 
 
+def test_points_before_a_round_are_those_of_the_standings(anna):
+    event = started(anna, 5, rounds_planned=3)
+    played(event, anna)
+    late = add_entry(event, "Zoe Zapf", anna)
+    drop(event.entries.get(number=2), anna)
+    second = published(event, anna)
+    record_result(tables(second)[0], anna, (2, 0))  # counts for the round after it only
+    points = queries.points_before(Round.objects.get(pk=second.pk))
+    standings = {line.entry.pk: line.points for line in queries.standings(fresh(event), 1)}
+    assert {pk: points[pk] for pk in standings} == standings
+    assert (max(standings.values()), standings[late.pk]) == (3, 0)
+
+
 @pytest.mark.parametrize(("worth", "points"), [("win", 3), ("draw", 1), ("loss", 0)])
 def test_t22_a_bye_is_worth_what_the_event_says_and_nobody_gets_a_second(anna, worth, points):
     event = started(anna, 5, bye_worth=worth, rounds_planned=4)

@@ -1,6 +1,7 @@
 """Rounds, matches at tables, seats, games."""
 
 from datetime import datetime, timedelta
+from functools import cached_property
 
 from django.conf import settings
 from django.db import models
@@ -146,9 +147,9 @@ class Match(models.Model):
         """A bye has one from the start."""
         return self.kind != self.Kind.NONE
 
-    @property
+    @cached_property
     def seats_in_order(self) -> list["Seat"]:
-        """The seats by position; no query when they were prefetched."""
+        """The seats by position, read once for this object; no query when they came with the match."""
         return sorted(self.seats.all(), key=lambda seat: seat.position)
 
     @property

@@ -62,6 +62,15 @@ def points(match: Match, settings: Settings) -> tuple[int, int]:
     return (settings.win, settings.loss) if match.games_one > match.games_two else (settings.loss, settings.win)
 
 
+def scores(matches: Iterable[Match], settings: Settings) -> Counter[PlayerId]:
+    """Everybody's match points by these matches; 0 for who played none."""
+    total: Counter[PlayerId] = Counter()
+    for match in matches:
+        for player, got in zip(seats(match), points(match, settings), strict=False):
+            total[player] += got
+    return total
+
+
 def refuse_contradictions(entrants: Sequence[Entrant], matches: Iterable[Match]) -> None:
     """Raises ValueError when an id is entered twice, an unknown id plays, or somebody plays twice in one round."""
     known = {entrant.id for entrant in entrants}
@@ -90,8 +99,8 @@ def _add_round(pasts: dict[PlayerId, _Past], round_: list[Match], settings: Sett
             _meet(pasts[match.two], match.one, pasts[match.one].score)
     for match in round_:
         pasts[match.one].byes += match.kind is Kind.BYE
-        for player, got in zip(seats(match), points(match, settings), strict=False):
-            pasts[player].score += got
+    for player, got in scores(round_, settings).items():
+        pasts[player].score += got
 
 
 def _meet(past: _Past, opponent: PlayerId, score: int) -> None:

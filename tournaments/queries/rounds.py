@@ -1,17 +1,21 @@
 """Rounds, their tables, and how many there will be."""
 
+from collections import defaultdict
+
 from django.db.models import QuerySet
 
-from tournaments.models import Event, Match, Round
+from tournaments.models import Event, Match, Round, Seat
 from tournaments.pairing import swiss
 
 
 def pairings(round: Round) -> list[Match]:
-    """The matches by table, byes last, with seats, entries, starter and games at hand (three queries)."""
-    rows = Match.objects.filter(round=round).select_related("starter", "result_by")
-    matches = list(rows.prefetch_related("seats__entry", "games"))
+    """The matches by table, byes last, with seats, entries, starter and who entered the result (two queries)."""
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(round=round).select_related("entry").order_by("position"):
+        seats[seat.match_id].append(seat)
+    matches = list(Match.objects.filter(round=round).select_related("starter", "result_by"))
     for match in matches:
-        match.round = round
+        match.round, match.seats_in_order = round, seats[match.pk]
     return matches
 
 

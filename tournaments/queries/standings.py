@@ -1,11 +1,13 @@
 """The standings and the terms of their tie-breaks."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.counting import entrants_by_name, matches_of, settings_of
-from tournaments.models import Entry, Event
+from tournaments.models import Entry, Event, Round
 from tournaments.pairing import standings as counted
+from tournaments.pairing.history import scores
 from tournaments.pairing.records import Explanation, Standing
 from tournaments.queries.kept import keep
 
@@ -33,6 +35,20 @@ def standings(event: Event, after: int | None = None) -> tuple[Line, ...]:
     Three queries; none when this process has computed them for event.version already. Not for use inside a write.
     """
     return keep(("standings", event.public_id, event.version, after), lambda: _standings(event, after))
+
+
+def points_before(round: Round) -> Mapping[int, int]:
+    """Match points by primary key of the entry, as they were when the round was paired; 0 for who has none.
+
+    Three queries; none when this process has counted them for event.version already.
+    """
+    event = round.event
+
+    def count() -> Mapping[int, int]:
+        matches = matches_of(event, list(event.entries.all()), until=round.number)
+        return scores(matches, settings_of(event))
+
+    return keep(("points", event.public_id, event.version, round.number), count)
 
 
 def _standings(event: Event, after: int | None) -> tuple[Line, ...]:

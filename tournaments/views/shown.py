@@ -14,6 +14,7 @@ from apfelernte.live.fragments import rendered_once
 from apfelernte.live.topics import Mark, mark
 from tournaments import queries
 from tournaments.models import Entry, Event, Match, Round
+from tournaments.permissions import is_staff
 from tournaments.topics import event_topic
 
 
@@ -39,11 +40,20 @@ class Row:
         """One side for a bye, else two."""
         return (self.one, self.two) if self.two else (self.one,)
 
+    @property
+    def people(self) -> str:
+        """The public ids of who plays, for `own_rows`."""
+        return " ".join(side.entry.public_id for side in self.sides)
 
-def rows(round: Round, points: Mapping[int, int] | None = None) -> list[Row]:
-    """The pairings of a round by table, byes last. points: match points by entry; None: those before the round."""
-    if points is None:
-        points = {line.entry.pk: line.points for line in queries.standings(round.event, round.number - 1)}
+    @property
+    def names(self) -> str:
+        """Who plays, for the search."""
+        return " ".join(side.entry.name for side in self.sides)
+
+
+def rows(round: Round) -> list[Row]:
+    """The pairings of a round by table, byes last, with the points before it (queries: five at most)."""
+    points = queries.points_before(round)
     return [_row(match, points) for match in queries.pairings(round)]
 
 
@@ -60,6 +70,12 @@ def _outcome(match: Match, winner: Entry | None, entry: Entry) -> str:
     if not match.has_result or (winner is None and match.kind != Match.Kind.DOUBLE_LOSS):
         return "playing"
     return "won" if entry == winner else "lost"
+
+
+def frame_for(user, event: Event) -> str:
+    """The template around a page of an event that the staff sees with its own menu, and everybody else as a page of the
+    site."""
+    return "tournaments/staff_base.html" if is_staff(user, event) else "base.html"
 
 
 def page(request: HttpRequest, event: Event, template: str, context: dict, status: int = 200) -> HttpResponse:
