@@ -130,9 +130,12 @@ def test_a_browser_that_sends_too_much_still_sees_the_page(live_site, megabytes,
 
 def test_who_is_logged_in_and_sends_too_much_sees_the_page_too(live_site, logged_in, anna, monkeypatch):
     session = logged_in(anna).cookies["sessionid"].value
-    monkeypatch.delenv("DJANGO_ALLOW_ASYNC_UNSAFE")  # as a server runs: no page may ask the database in the event loop
     headers = {"Content-Type": FORM, "Cookie": f"sessionid={session}"}
-    with closing(http.client.HTTPConnection(urlsplit(live_site.url).netloc, timeout=20)) as sending:
+    with (
+        monkeypatch.context() as served,
+        closing(http.client.HTTPConnection(urlsplit(live_site.url).netloc, timeout=20)) as sending,
+    ):
+        served.delenv("DJANGO_ALLOW_ASYNC_UNSAFE")  # as a server runs: no page may ask the database in the event loop
         sending.request("POST", "/profile/", b"x" * (4 * 2**20), headers)
         answer = sending.getresponse()
         assert (answer.status, "Anna" in answer.read().decode()) == (413, True)
