@@ -84,6 +84,22 @@ class CardText:
     understood: bool
 
 
+def printed_texts(card_set: CardSet, lang: str) -> dict[int, str]:
+    """The texts of a set's cards by number: as they stand for "de", printed for "en"; kept, because a stored set never
+    changes."""
+    key = card_set.fingerprint, lang
+    if key not in _PRINTED:
+        cards = cards_of(card_set)
+        names = frozenset(cards.by_name)
+        _PRINTED[key] = {
+            card.number: card.text if lang == "de" else engine_cards.render(card, lang, names) for card in cards.cards
+        }
+    return _PRINTED[key]
+
+
+_PRINTED: dict[tuple[str, str], dict[int, str]] = {}
+
+
 def card_text(card_set: CardSet, number: int) -> CardText:
     """The texts of a card; a text that is not understood stands as it is in both."""
     cards = cards_of(card_set)

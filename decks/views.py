@@ -10,7 +10,7 @@ from decks.building import bundled_card_set, save_deck
 from decks.forms import DeckForm
 from decks.models import CardSet, Deck
 from decks.permissions import can_change_deck, can_see_deck
-from decks.queries import card_text, cards_of, deck_page, deck_rows
+from decks.queries import card_text, cards_of, deck_page, deck_rows, printed_texts
 
 # Orders of the list of cards: what the tab says, and the key.
 SORTS = {
@@ -37,7 +37,16 @@ def card_list(request: HttpRequest) -> HttpResponse:
     sort = request.GET.get("sort") if request.GET.get("sort") in SORTS else "number"
     cards = sorted(cards_of(card_set).cards, key=SORTS[sort][1])
     sorts = [(key, label) for key, (label, _key) in SORTS.items()]
-    context = {"card_set": card_set, "cards": cards, "sort": sort, "sorts": sorts, "card_sets": CardSet.objects.all()}
+    lang = "en" if get_language() == "en" else "de"
+    texts = printed_texts(card_set, lang)
+    context = {
+        "card_set": card_set,
+        "rows": [(card, texts[card.number]) for card in cards],
+        "lang": lang,
+        "sort": sort,
+        "sorts": sorts,
+        "card_sets": CardSet.objects.all(),
+    }
     return render(request, "decks/card_list.html", context)
 
 

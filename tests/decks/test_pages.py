@@ -34,6 +34,15 @@ def test_cards_are_listed_in_every_order(client, sort):
     assert "<script>alert" not in page
 
 
+def test_the_list_shows_the_texts_in_the_readers_language(client):
+    german, english = (
+        client.get("/cards/", headers={"accept-language": lang}).content.decode() for lang in ("de", "en")
+    )
+    assert "must attack" in english
+    assert "muss angreifen" in german
+    assert "muss angreifen" not in english
+
+
 def test_every_card_has_a_page_in_both_languages(client):
     for card in bundled().cards:
         for lang in ("de", "en"):

@@ -61,6 +61,7 @@ def test_the_sentence_is_said_before_it_is_written(frieda, round):
     assert "There is no table 9" in text(client.get(f"{desk(round)}echo/", {"entry": "9 2 1"}))
     type_in(client, round, "2 2 1")
     assert text(client.get(f"{desk(round)}echo/", {"entry": "2 1 2"})) == f"Table 2: {one} 1 : 2 {two} (corrects 2 : 1)"
+    assert text(client.get(f"{desk(round)}echo/", {"entry": "2 2 1"})).endswith(f"{two} (stands so already)")
     assert result(tables(round)[1]) == ("played", [2, 1], 0)
 
 
@@ -198,6 +199,13 @@ def test_odd_orders_to_the_clock_are_refused(frieda, round, sent):
     page = reader(frieda).post(f"/rounds/{round.public_id}/clock/", sent, follow=True)
     assert page.status_code == 200
     assert Round.objects.get(pk=round.pk).clock_state == "off"
+
+
+def test_a_match_keeps_the_menu_of_its_event_for_the_staff_only(frieda, emil, round):
+    match, audit = tables(round)[0], f"/events/{round.event.public_id}/audit/"
+    page = reader(frieda).get(f"/matches/{match.public_id}/")
+    assert audit in page.content.decode()
+    assert audit not in reader(emil).get(f"/matches/{match.public_id}/").content.decode()
 
 
 def test_a_draft_is_swapped_after_its_consequences_were_shown(anna):

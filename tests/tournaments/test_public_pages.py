@@ -15,6 +15,7 @@ from tournaments.domain.results import Result, record_result, record_results
 from tournaments.domain.rounds import close_round, pair_round
 from tournaments.domain.staff import add_staff
 from tournaments.models import Event
+from tournaments.templatetags.events import own_score
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +115,16 @@ def test_a_percentage_opens_into_its_terms(anna):
             name = event.entries.get(pk=term.opponent).name
             assert f"{term.round} {name} {term.got}/{term.of}" in page
     assert "Opponents' match wins" in page
+
+
+def test_the_own_games_stand_with_their_results_and_what_the_points_are(anna):
+    event = started(anna, 4)
+    played(event, anna)
+    line = queries.standings(event)[0]
+    page = text(reader().get(f"/entries/{line.entry.public_id}/standing/"))
+    seat = line.entry.seats.get()
+    assert " ".join(f"6/6 · {own_score(seat)}".split()) in page
+    assert "a match won, and likewise a game won, counts 3, a drawn one 1" in page
 
 
 def test_an_open_page_goes_on_to_the_next_round(anna):

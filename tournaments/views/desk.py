@@ -17,7 +17,7 @@ from apfelernte.errors import DomainError
 from apfelernte.live.topics import mark
 from tournaments import permissions, queries, shorthand
 from tournaments.domain import clock as clocks
-from tournaments.domain.results import clear_result, possible_result, record_result
+from tournaments.domain.results import clear_result, possible_result, record_result, standing_result
 from tournaments.models import Event, Match, Round
 from tournaments.permissions import can_organize, can_score, event_for, is_staff, round_for
 from tournaments.shorthand import NotUnderstood, Shorthand
@@ -165,10 +165,22 @@ def sentence(match: Match, wanted: Shorthand) -> str:
     if wanted.drawn:
         result += " " + _("and %(n)d drawn") % {"n": wanted.drawn}
     said = _("Table %(table)d: %(result)s") % {"table": match.table, "result": result}
+    if stands_already(match, wanted):
+        return said + " " + _("(stands so already)")
     if match.has_result:
         before = games(*(seat.games_won for seat in match.seats_in_order))
         said += " " + _("(corrects %(before)s)") % {"before": before}
     return said
+
+
+def stands_already(match: Match, wanted: Shorthand) -> bool:
+    """Whether the typed result is the one that is entered; an impossible one never is."""
+    if not match.has_result or wanted.kind == shorthand.CLEAR:
+        return False
+    try:
+        return standing_result(match) == possible_result(match.round.event, **{"drawn": 0} | result_of(wanted))
+    except DomainError:
+        return False
 
 
 @login_required

@@ -13,7 +13,7 @@ from tournaments.models import Entry, GameLog
 from tournaments.permissions import can_handle_logs, can_judge, can_organize, log_for, match_for
 from tournaments.views.acting import attempt, submit
 from tournaments.views.judged import judged
-from tournaments.views.shown import page
+from tournaments.views.shown import frame_for, page
 
 
 @login_required
@@ -26,8 +26,10 @@ def upload(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         log = submit(form, attach_log, match, number, form.source, request.user, name=form.name)
         if log:
             return redirect(log)
+    event = match.round.event
     context = {"form": form, "match": match, "round": match.round, "seats": match.seats_in_order, "number": number}
-    return page(request, match.round.event, "tournaments/log_upload.html", context, status=422 if form.errors else 200)
+    context["frame"] = frame_for(request.user, event)
+    return page(request, event, "tournaments/log_upload.html", context, status=422 if form.errors else 200)
 
 
 @login_required
@@ -50,7 +52,7 @@ def open_hands(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def log_page(request: HttpRequest, log: GameLog, context: dict) -> HttpResponse:
     """The page of a verdict."""
-    rights = {"may_judge": can_judge(request.user, log.event)}
+    rights = {"may_judge": can_judge(request.user, log.event), "frame": frame_for(request.user, log.event)}
     match = log.game.match if log.game else None
     entries = [seat.entry for seat in match.seats_in_order] if match else []
     more = {"match": match, "round": match.round if match else None, "entries": entries}

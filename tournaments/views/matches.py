@@ -12,7 +12,7 @@ from tournaments.forms import ResultForm
 from tournaments.models import Match
 from tournaments.permissions import can_handle_logs, can_organize, can_score, match_for
 from tournaments.views.acting import attempt, submit
-from tournaments.views.shown import page
+from tournaments.views.shown import frame_for, page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,6 +67,7 @@ def match_page(request: HttpRequest, match: Match, form: ResultForm | None, stat
         "seats": seats,
         "games": [(number, games.get(number)) for number in range(1, most + 1)],
         "form": form,
+        "frame": frame_for(request.user, event),
         "may_handle_logs": can_handle_logs(request.user, event) and not match.is_bye,
     }
     return page(request, event, "tournaments/match.html", context, status=status)

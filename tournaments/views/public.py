@@ -13,6 +13,7 @@ from apfelernte.live.fragments import answer
 from tournaments import permissions, queries
 from tournaments.models import Entry, Event, Match, Round, Seat, Staff
 from tournaments.permissions import entry_for, event_for, events_for, round_for
+from tournaments.templatetags.events import own_score
 from tournaments.views.shown import fragment, mark_of, own_entry, own_rows, page, rows
 
 BESIDE = 32  # rows of the standings beside the pairings
@@ -271,7 +272,15 @@ def standing(request: HttpRequest, public_id: str) -> HttpResponse:
     sums = [
         (title, queries.explain(event, entry, key)) for key, title in zip(TIE_BREAKS, tie_break_titles(), strict=True)
     ]
-    context = {"entry": entry, "line": line, "sums": sums, "names": names, "plate": plate_of(event)}
+    seats = entry.seats.filter(round__in=queries.public_rounds(event)).select_related("round", "match__round__event")
+    context = {
+        "entry": entry,
+        "line": line,
+        "sums": sums,
+        "names": names,
+        "results": {seat.round.number: own_score(seat) for seat in seats.prefetch_related("match__seats")},
+        "plate": plate_of(event),
+    }
     return page(request, event, "tournaments/standing.html", context)
 
 
