@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.apfelernte import lasting, triggers, words
+from engine.apfelernte import lasting, play, triggers, words
 from engine.apfelernte.decisions import BLOCK
 from engine.apfelernte.language import program as p
 from engine.apfelernte.runs import Event
@@ -18,13 +18,11 @@ def attack(table: AppleTable, player: int, attacker: int, target: int) -> None:
     """Attacker and opponent are named (A5.1); abilities "wenn ... angreift" are executed at once, before a blocker
     is chosen (A5.2).
 
-    attacker: a note. What waited before an additional attack goes on waiting (A7.22). Any attack begins the count
-    of passes anew (A3.5).
+    attacker: a note. What waited before an additional attack goes on waiting (A7.22).
     """
     if not controls(table, player, attacker) or table.places[target]:
         return
-    table.passes = 0
-    table.acted = table.acted or player == table.turn
+    play.no_pass(table, player)
     copy, base = attacker % NOTE, len(table.queue)
     if table.facts is not None:
         table.tell(ACTED, player, copy, ATTACKED, target)

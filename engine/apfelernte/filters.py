@@ -146,7 +146,7 @@ def right_side(table: AppleTable, wanted: Wanted, copy: int, actor: int, event: 
     return seat != actor if side == p.OPPOSING else seat == event.chosen
 
 
-def matches_hidden(table: AppleTable, index: int, copy: int, actor: int, source: int) -> bool:
+def matches_hidden(table: AppleTable, index: int, copy: int, source: int) -> bool:
     """Whether a hand card is one of those that a prohibition means, whoever holds it; a filter of NONE means all."""
     return index == NONE or looks_right(table, table.rules.filters[index], copy, source)
 

@@ -216,14 +216,10 @@ def addressed(table: AppleTable, who: int, controller: int, player: int) -> bool
 def playable(table: AppleTable, player: int, additional: bool) -> list[int]:
     """The hand cards that nothing forbids the player to play (A4.1, A7.3)."""
     hand = table.hand[player]
-    if not table.rows[p.FORBID]:
-        return hand
-    bans = [
-        (row.what, table.controller[source], source)
-        for source, row in rows(table, p.FORBID)
-        if forbids(table, row, source, player, additional)
-    ]
-    return [copy for copy in hand if not any(filters.matches_hidden(table, *ban[:1], copy, *ban[1:]) for ban in bans)]
+    for source, row in rows(table, p.FORBID):
+        if forbids(table, row, source, player, additional):
+            hand = [copy for copy in hand if not filters.matches_hidden(table, row.what, copy, source)]
+    return hand
 
 
 def may_play_something(table: AppleTable, player: int, additional: bool) -> bool:

@@ -14,11 +14,9 @@ from engine.kernel.facts import PLAY as PLAYED
 
 @step
 def play_card(table: AppleTable, player: int, copy: int) -> None:
-    """A card of the own hand is laid into the play area (A4.1). Any play begins the count of passes anew (A3.5)."""
+    """A card of the own hand is laid into the play area (A4.1)."""
     if table.places[player]:
         return
-    table.passes = 0
-    table.acted = table.acted or player == table.turn
     face, rules = table.hidden_face(copy), table.rules
     if rules.kind[face] == p.WESEN:
         play_wesen(table, player, copy)
@@ -30,8 +28,16 @@ def play_card(table: AppleTable, player: int, copy: int) -> None:
         play_spell(table, player, copy, rules.spell[face])
 
 
+def no_pass(table: AppleTable, player: int) -> None:
+    """Any play and any attack begins the count of passes anew; on the own turn it is no pass (A3.5)."""
+    table.passes = 0
+    if player == table.turn:
+        table.acted = True
+
+
 def play_wesen(table: AppleTable, player: int, copy: int) -> None:
     """A Wesen comes into play and stays (A4.2); "is played" and "comes into play" are one event (A4.8)."""
+    no_pass(table, player)
     if table.facts is not None:
         table.tell(ACTED, player, copy, PLAYED)
     table.lay(copy, player)
@@ -44,6 +50,7 @@ def play_wesen(table: AppleTable, player: int, copy: int) -> None:
 def show(table: AppleTable, player: int, copy: int) -> None:
     """A Zauber is shown: "is played" triggers now; those abilities wait until it has been executed (A4.8). It lies
     in no zone that an ability can look at (A4.3)."""
+    no_pass(table, player)
     table.tell(ACTED, player, copy, PLAYED)
     table.move(copy, LIMBO, player)
     if table.watchers:

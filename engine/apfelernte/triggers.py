@@ -41,18 +41,16 @@ def catch(table: AppleTable, what: int, subject: int, player: int = NOBODY, even
 
     subject: the card that the event is about.   player: who plays it (PLAYS).
     """
-    rules, face = table.rules, table.face
     caught: list[Caught] = []
-    own = rules.own[what][face[subject]]
+    own = table.rules.own[what][table.face[subject]]
     if own and not is_ignored(table, subject):
         executor = table.controller[subject] if player == NOBODY else player
         note = NONE if what == p.IS_DESTROYED else table.note(subject)
         for trigger in own:
             if holds(table, trigger, executor, subject, event):
                 caught.append((trigger, subject, note, executor, subject))
-    watching = rules.watching[what]
     for watcher in table.watchers:
-        for trigger in watching[face[watcher]]:
+        for trigger in table.rules.watching[what][table.face[watcher]]:
             if hears(table, trigger, watcher, subject, player, event):
                 executor = table.controller[watcher]
                 caught.append((trigger, watcher, table.note(watcher), executor, subject))

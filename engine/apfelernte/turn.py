@@ -66,12 +66,18 @@ def acted(table: AppleTable, offer: int) -> None:
     if offer == PASS:
         pass_turn(table, player)
         return
-    table.push(extra_plays)
     if offer >= ATTACK_SPAN:
+        table.push(extra_plays)
         copy, target = attack_of(offer)
         fight.attack(table, player, table.note(copy), target)
+        return
+    copy = table.bring_forward(offer)
+    if table.rules.kind[table.hidden_face(copy)] == p.WESEN:
+        play.play_wesen(table, player, copy)
+        extra_plays(table)  # at once: playing a Wesen asks nothing
     else:
-        play.play_card(table, player, table.bring_forward(offer))
+        table.push(extra_plays)
+        play.play_card(table, player, copy)
 
 
 def pass_turn(table: AppleTable, player: int) -> None:
@@ -98,6 +104,7 @@ def extra_plays(table: AppleTable) -> None:
         end_turn(table)
         return
     offers = [copy for copy in lasting.playable(table, player, True) if permit_for(table, permits, copy) != NONE]
+    table.frame = (extra_plays, ())
     table.ask(player, EXTRA, [*offers, NONE], "A3.7", (), extra_chosen)
 
 
@@ -117,7 +124,7 @@ def permit_for(table: AppleTable, permits: list[tuple[int, int]], copy: int) -> 
     fitting = [
         (filters.takes_all(table, what), source)
         for source, what in permits
-        if filters.matches_hidden(table, what, copy, table.turn, source)
+        if filters.matches_hidden(table, what, copy, source)
     ]
     return min(fitting)[1] if fitting else NONE
 
