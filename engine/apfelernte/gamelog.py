@@ -90,7 +90,7 @@ def told(setup: Setup, entries: Iterable[Entry], lang: int = GERMAN) -> Iterator
         apply(table, entry)
         new = table.facts[done:]
         done = len(table.facts)
-        yield text, [line for fact in new if (line := writer.fact(fact, table.winner)) is not None]
+        yield text, writer.said(new, table.winner)
 
 
 def header(setup: Setup, more_tags: Sequence[tuple[str, str]] = ()) -> list[Line]:
@@ -169,7 +169,7 @@ class GameReader:
         first = 0
         for played, lines in zip(result.played, stated, strict=False):
             last = played.facts[1]
-            said = [line for fact in facts[first:last] if (line := writer.fact(fact, winner)) is not None]
+            said = writer.said(facts[first:last], winner)
             first = last
             if lines and lines_differ(lines, said) and (fault := self._compare(played.entry, lines, said)):
                 return fault

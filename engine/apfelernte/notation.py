@@ -218,6 +218,7 @@ class Writer:
         self.names = _card_names(cards)
         self.faces: dict[int, int] = {}  # open copies -> card
         self.public: dict[int, list[int]] = {}  # card -> its open copies
+        self.moves: dict[tuple[int, ...], list[str]] = {}  # what stands around the card
         self.facts, self.steps = _templates(lang)
 
     def decision(self, table: AppleTable, question: Question | None, entry: Entry) -> str:
@@ -225,14 +226,31 @@ class Writer:
         said = decision_said(table, question, entry)
         return self._write(said, self.steps, table.hidden_face(said.copy) if said.copy >= 0 else UNKNOWN)
 
+    def said(self, facts: Sequence[Fact], winner: int = -1) -> list[str]:
+        """The lines of the next facts of the game, without those that no line tells."""
+        lines = [self._move(fact) if fact.kind == f.MOVED else self.fact(fact, winner) for fact in facts]
+        return [line for line in lines if line is not None]
+
     def fact(self, fact: Fact, winner: int = -1) -> str | None:
         """The line of the next fact of the game, None when no line tells it."""
-        moved = fact.kind == f.MOVED
-        said = _move_said(fact) if moved else fact_said(fact, winner)
-        face = fact.face or self.faces.get(said.copy if said else fact.copy, UNKNOWN)
-        line = self._write(said, self.facts, face) if said else None
-        if moved and (was_open := OPEN[fact.origin // f.SEATS]) != OPEN[fact.target // f.SEATS]:
-            self._moved(fact.copy, face, was_open)
+        if fact.kind == f.MOVED:
+            return self._move(fact)
+        said = fact_said(fact, winner)
+        return self._write(said, self.facts, fact.face or self.faces.get(said.copy, UNKNOWN)) if said else None
+
+    def _move(self, fact: Fact) -> str | None:
+        """The line of a move; moves between the same places differ only in the card, so the rest is remembered."""
+        _, seat, copy, origin, target, amount, face, audience = fact
+        face = face or self.faces.get(copy, UNKNOWN)
+        key = seat, origin, target, amount, audience, face == UNKNOWN
+        if key not in self.moves:
+            said = _move_said(fact)
+            self.moves[key] = self._write(said, self.facts, face, CARD).split(CARD) if said else []
+        around = self.moves[key]
+        line = self.card(copy, face).join(around) if around else None
+        was_open = OPEN[origin // f.SEATS]
+        if was_open != OPEN[target // f.SEATS]:
+            self._moved(copy, face, was_open)
         return line
 
     def _moved(self, copy: int, face: int, was_open: bool) -> None:
@@ -243,14 +261,14 @@ class Writer:
             self.faces[copy] = face
             self.public.setdefault(face, []).append(copy)
 
-    def _write(self, said: Said, templates: Mapping[str, Template], face: int) -> str:
-        """A phrase as text; what only some may see in braces."""
+    def _write(self, said: Said, templates: Mapping[str, Template], face: int, sign: str = "") -> str:
+        """A phrase as text; what only some may see in braces. sign: stands for a card that is known."""
         text, slots, tail = templates[said.key]
         for slot in slots:
-            text = text.replace(slot, self._slot(said, slot, face))
+            text = text.replace(slot, sign if sign and slot == "{c}" else self._slot(said, slot, face))
         if not tail:
             return text
-        card = self._cards(said, face)
+        card = sign if sign and face != UNKNOWN else self._cards(said, face)
         if not card:
             return text
         if said.secret != f.PUBLIC:
@@ -296,6 +314,7 @@ def _card_names(cards: CardSet) -> dict[int, str]:
     return _CARD_NAMES[cards.fingerprint]
 
 
+CARD = "\0"  # stands for a card in a line that is remembered
 Template = tuple[str, tuple[str, ...], str]
 SIGNED = ("strength", "strength_ended")  # phrases whose number always has its sign
 

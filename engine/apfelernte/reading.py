@@ -60,7 +60,6 @@ class Phrase(NamedTuple):
 
 
 _CARD = re.compile(r"\(Æ(\d{1,4})(?: ([^()]*))?\)")
-_LAST_CARD = re.compile(r" \(Æ(\d{1,4})\)$")
 _SEVERAL = re.compile(rf"{SIGNS['c']}(?:[\s,;]+(?:und |and )?{SIGNS['c']})+")
 
 _MISNAMED = re.compile(rf"(?<= )[^ ‹]+ {SIGNS['c']}")  # a word before a card that is no word of ours: a name misspelt
@@ -114,18 +113,21 @@ class Reader:
 
     def _plain(self, text: str) -> Phrase | None:
         """The quickest way: a seat, words, and at most one card or number at the end; None for all other lines."""
-        begun = next(((start, seat) for start, seat in self.starts if text.startswith(start)), None)
-        if begun is None:
-            return None
-        start, seat = begun
+        for start, seat in self.starts:
+            if text.startswith(start):
+                return self._said_by(seat, text[len(start) :])
+        return None
+
+    def _said_by(self, seat: int, rest: str) -> Phrase | None:
+        """What stands behind the seat; None when it is not plain."""
         value: Value | None = None
-        rest, slot = text[len(start) :], ""
+        slot = ""
         if rest.endswith(")"):
-            found = _LAST_CARD.search(rest)
-            name = self.names.get(int(found[1])) if found else None
-            if found is None or name is None or not rest.endswith(name, 0, found.start()):
+            words, _, digits = rest[:-1].rpartition(" (Æ")
+            name = self.names.get(int(digits)) if digits.isdecimal() and len(digits) <= 4 else None
+            if name is None or not words.endswith(name):
                 return None
-            rest, slot, value = rest[: found.start() - len(name)], "c", CardRef(int(found[1]))
+            rest, slot, value = words.removesuffix(name), "c", CardRef(int(digits))
         elif rest[-1:].isdecimal():
             words, _, digits = rest.rpartition(" ")
             rest, slot, value = words + " ", "n", int(digits) if is_number(digits) else None

@@ -15,13 +15,15 @@ from typing import Any, Self
 from engine.apfelernte.cardrules import COUNTED, FICKLE, CardRules, Row
 from engine.apfelernte.runs import own_runs
 from engine.kernel import UNKNOWN, Chance, Fact, Table
-from engine.kernel.facts import ATTACHED, CONTROLLED, MOVED, SHOWN, TOP, place
+from engine.kernel.facts import ATTACHED, CONTROLLED, MOVED, SEATS, SHOWN, TOP, place
 from engine.kernel.view import PUBLIC, SEALED
 
 # zones (A1.2); LIMBO: a Zauber while its ability is executed (A4.3); GONE: out of the game (A6.3)
 DECK, HAND, LIFE, PLAY, DISCARD, LIMBO, GONE = range(7)
 ZONES = ("deck", "hand", "life", "play", "discard", "limbo", "gone")
 OPEN = (False, False, False, True, True, True, False)
+
+_new = tuple.__new__  # makes a named tuple without its slow constructor
 
 NONE = -1
 NOBODY = -1
@@ -442,21 +444,17 @@ class AppleTable(Table):
     ) -> None:
         """A public fact without a face, if somebody wants to know."""
         if self.facts is not None:
-            self.facts.append(Fact(kind, seat, copy, origin, target, amount))
+            self.facts.append(_new(Fact, (kind, seat, copy, origin, target, amount, UNKNOWN, PUBLIC)))
 
     def tell_move(self, copy: int, origin: int, holder: int, zone: int, seat: int, where: int) -> None:
         """The fact of a move: who saw the card before or sees it now, sees its face."""
         assert self.facts is not None
-        if OPEN[origin] or OPEN[zone]:
-            audience = PUBLIC
-        elif HAND in (origin, zone):
-            audience = self.owner[copy]
-        else:
-            audience = SEALED
+        owner = self.owner[copy]
+        holders = owner if origin == HAND or zone == HAND else SEALED
+        audience = PUBLIC if OPEN[origin] or OPEN[zone] else holders
         face = UNKNOWN if zone == GONE else self.secret[copy]
-        self.facts.append(
-            Fact(MOVED, self.owner[copy], copy, place(origin, holder), place(zone, seat), where, face, audience)
-        )
+        origin, target = origin * SEATS + holder, zone * SEATS + seat
+        self.facts.append(_new(Fact, (MOVED, owner, copy, origin, target, where, face, audience)))
 
     def tell_face(self, copy: int, viewer: int) -> None:
         """The fact that a hidden card was shown to a seat, or to everybody (PUBLIC)."""

@@ -15,6 +15,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
+_new = tuple.__new__  # makes a named tuple without its slow constructor
+
 VERSION = "1"
 FULL, OBSERVED = "full", "observed"
 
@@ -132,7 +134,7 @@ def read_log(text: str) -> Log:
     reader = _Reader(problems)
     read = reader.quick if is_plain(text) else reader.line
     for number, raw in enumerate(written, start=1):
-        if len(problems) >= MOST_PROBLEMS:
+        if problems and len(problems) >= MOST_PROBLEMS:
             break
         lines.append(read(number, raw))
     if not reader.headed and not problems:
@@ -171,15 +173,16 @@ class _Reader:
         found = _STRICT.match(raw)
         if found is None or len(raw) > LONGEST_LINE or self.indent:
             return self.line(number, raw)
-        if found[1] is None:
+        digits, text = found.groups()
+        if digits is None:
             if self.indent is None:
                 return self.line(number, raw)
-            return Line(number, FACT, found[2], 5, self.step)
-        if int(found[1]) != self.step + 1:
+            return _new(Line, (number, FACT, text, 5, self.step, "", PERSON, ""))
+        if int(digits) != self.step + 1:
             return self.line(number, raw)
         self.indent = 0
         self.step += 1
-        return Line(number, STEP, found[2], len(found[1]) + 2, self.step)
+        return _new(Line, (number, STEP, text, len(digits) + 2, self.step, "", PERSON, ""))
 
     def line(self, number: int, raw: str) -> Line:
         clean = uniform(raw.rstrip("\r "))
@@ -362,6 +365,8 @@ def secret_groups(text: str) -> Iterator[tuple[str, str]]:
 def effective(lines: Sequence[Line]) -> list[Line]:
     """The steps and facts that count after all rewinds: what a rewind took back is left out, numbers stay."""
     kept: list[Line] = []
+    if all([line.kind != REWIND for line in lines]):
+        return [line for line in lines if line.kind == STEP or line.kind == FACT]
     for line in lines:
         if line.kind == REWIND:
             while kept and kept[-1].step > line.step:

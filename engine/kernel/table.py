@@ -73,7 +73,7 @@ class Table:
     def question(self, seat: int) -> Question | None:
         """The open question of a seat (or CHANCE); a seat has at most one."""
         for question in self.questions:
-            if question.seat == seat:
+            if question[1] == seat:
                 return question
         return None
 
