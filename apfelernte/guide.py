@@ -85,7 +85,7 @@ def buttons() -> dict[str, str]:
         "more_time": _("+ 5 min"),
         "enter": pgettext("write a result", "Enter"),
         "take_back": _("Take back"),
-        "clear": _("Take the result out"),
+        "clear": _("Take the result back"),
         "pair_next": _("Pair round %(round)d") % {"round": 2},
         "close_last": _("Close round %(round)d") % {"round": ROUNDS},
         "public": _("Public page"),

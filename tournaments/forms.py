@@ -109,7 +109,7 @@ class EventForm(forms.ModelForm):
             },
         }
 
-    FIRST = ("name", "day", "time", "place", "format", "best_of")
+    FIRST = ("name", "day", "time", "place", "format", "best_of", "is_public")
     FIXED = ("format", "card_set", "best_of")  # once the event runs
 
     def __init__(self, *args: Any, event: Event | None = None, **kwargs: Any):
@@ -226,13 +226,19 @@ def long_text(label: Any, most: int, rows: int, **kwargs: Any) -> forms.CharFiel
     )
 
 
+LIST_HELP = _(
+    "One name on each line, or columns: name; deck, the cards of a deck separated by | or commas. "
+    "Or a name with its cards below it, then an empty line."
+)
+
+
 class ImportForm(forms.Form):
     """A list of names, pasted or as a file.
 
     The bytes of a file go along with its preview (`kept`), so that it can be read again in other letters (`again`).
     """
 
-    text = long_text(_("List"), MAX_LIST, 8, help_text=_("One name on each line, or columns: name; deck."))
+    text = long_text(_("List"), MAX_LIST, 8, help_text=LIST_HELP)
     file = FileField(label=_("or a file (CSV, text)"), required=False)
     kept = forms.CharField(required=False, widget=forms.HiddenInput)
     again = forms.BooleanField(required=False, widget=forms.HiddenInput)
@@ -383,7 +389,9 @@ class StaffForm(forms.Form):
         found = User.objects.filter(username__iexact=self.cleaned_data["username"], is_active=True).first()
         if found is None:
             raise forms.ValidationError(
-                gettext("Nobody logs in as “%(name)s”.") % {"name": self.cleaned_data["username"]}, code="unknown"
+                gettext("Nobody logs in as “%(name)s”. Whoever runs the site makes accounts: manage.py add_person.")
+                % {"name": self.cleaned_data["username"]},
+                code="unknown",
             )
         return found
 

@@ -13,14 +13,14 @@ AUDIT: dict[str, Promise] = {
     "event_created": gettext_lazy("Created the event “%(name)s”."),
     "event_copied": gettext_lazy("Copied the event from “%(source)s”."),
     "event_changed": gettext_lazy("Changed: %(changed)s."),
-    "event_started": gettext_lazy("Started the event with %(entries)d people. The decks are frozen."),
+    "event_started": gettext_lazy("Started the event with %(entries)d players. The decks are frozen."),
     "event_finished": gettext_lazy("Finished the event."),
     "staff_added": gettext_lazy("%(name)s: now %(role)s."),
     "staff_removed": gettext_lazy("%(name)s: no longer %(role)s."),
     "entry_added": gettext_lazy("Entered %(name)s."),
     "entry_added_late": gettext_lazy("Entered %(name)s late, from round %(round)d on."),
     "entries_imported": ngettext_lazy(
-        "Entered %(number)d person from a list.", "Entered %(number)d people from a list.", "number"
+        "Entered %(number)d player from a list.", "Entered %(number)d players from a list.", "number"
     ),
     "entry_renamed": gettext_lazy("Renamed %(had)s to %(name)s."),
     "entry_removed": gettext_lazy("Took %(name)s off the list."),

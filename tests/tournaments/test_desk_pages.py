@@ -128,6 +128,19 @@ def test_many_blockers_are_not_listed_one_by_one(anna):
     assert "2 more" in page
 
 
+def test_missing_decks_are_one_line_and_each_illegal_one_is_named(anna):
+    event = new_event(anna, format="vorbereitet")
+    for name in ("Anna Ähren", "Bert Bär", "Carla Cox"):
+        add_entry(event, name, anna)
+    for number in range(8):
+        add_entry(event, f"Dora{number} Dachs", anna, "Karte1")
+    page = text(reader(anna).get(f"/events/{event.public_id}/staff/"))
+    assert "3 decks are missing. To the decks" in page
+    assert "Bert Bär" not in page
+    assert all(f"Dora{number} Dachs:" in page for number in range(8))
+    assert "Possible as soon as the points above are settled." in page
+
+
 def test_one_press_closes_the_round_and_drafts_the_next(anna, round):
     enter_all(round, anna)
     client, step = reader(anna), f"/events/{round.event.public_id}/step/"
@@ -266,6 +279,22 @@ def test_a_draft_is_paired_anew_with_a_bye_by_hand_or_thrown_away(anna):
     assert event.rounds.count() == 0
 
 
+def test_the_desk_offers_what_a_draft_may_need(anna, frieda):
+    event = started(anna, 4)
+    add_staff(event, frieda, "scorekeeper", anna)
+    closed = played(event, anna)
+    draft = pair_round(event, anna)
+    anew = f'action="/rounds/{draft.public_id}/again/"'
+
+    def desk(person):
+        return reader(person).get(f"/events/{event.public_id}/staff/").content.decode()
+
+    assert f"/events/{event.public_id}/rounds/{closed.number}/" in desk(frieda)
+    assert anew not in desk(anna)
+    drop(event.entries.first(), anna)
+    assert (anew in desk(anna), anew in desk(frieda)) == (True, False)
+
+
 def test_a_result_is_corrected_on_the_page_of_its_table(frieda, round):
     match = tables(round)[0]
     client, here = reader(frieda), f"/matches/{match.public_id}/"
@@ -327,7 +356,7 @@ def test_roles_are_given_and_taken(anna, bert, emil, round):
     client.post(here, {"username": "BERT", "role": "judge"})
     assert "Bert" in text(client.get(here))
     unknown = client.post(here, {"username": "Niemand", "role": "judge"})
-    assert "Nobody logs in as “Niemand”." in text(unknown)
+    assert "Nobody logs in as “Niemand”. Whoever runs the site makes accounts" in text(unknown)
     assert field_value(unknown, "username") == "Niemand"
     last = round.event.staff.get(role="organizer")
     assert "organizer" in text(client.post(here, {"remove": last.pk}, follow=True)).lower()
@@ -341,7 +370,7 @@ def test_everything_that_was_done_is_in_the_audit_log(anna, frieda, round):
     drop(entry(round.event, "Anna"), frieda)
     page = text(reader(anna).get(f"/events/{round.event.public_id}/audit/"))
     assert "Anna Ähren drops out after round 1. Frieda" in page
-    assert "Started the event with 6 people." in page
+    assert "Started the event with 6 players." in page
 
 
 def test_an_event_is_copied_and_finished_early(anna, round):

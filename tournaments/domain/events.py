@@ -139,7 +139,7 @@ def _refuse_start(event: Event, entries: list[Entry]) -> None:
     here = sum(not entry.has_dropped for entry in entries)
     if here < LEAST_ENTRIES:
         raise DomainError(
-            "too_few_entries", _("At least two people are needed; %(number)d entered.") % {"number": here}
+            "too_few_entries", _("At least two players are needed; %(number)d entered.") % {"number": here}
         )
     troubles = deck_troubles(event)
     if troubles:

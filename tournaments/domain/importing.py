@@ -90,7 +90,7 @@ def read_list(event: Event, source: str | bytes, encoding: str = "") -> Reading:
     if not found:
         raise DomainError("list_empty", _("The list is empty."), field="list")
     if len(found) > MAX_ROWS:
-        sentence = _("The list has %(rows)d people; at most %(most)d can be entered at once.")
+        sentence = _("The list has %(rows)d players; at most %(most)d can be entered at once.")
         raise DomainError("list_too_long", sentence % {"rows": len(found), "most": MAX_ROWS}, field="list")
     others = tuple(key for key in ENCODINGS if key != encoding) if encoding else ()
     return Reading(tuple(_rows(event, found)), encoding, others, separator, header, text)
@@ -280,6 +280,6 @@ def summary(reading: Reading) -> str:
     """What a list says, in one translated sentence."""
     people = len(reading.rows) - len(reading.problems)
     decks = sum(bool(row.deck) for row in reading.rows if not row.problem)
-    one = ngettext("%(number)d person", "%(number)d people", people) % {"number": people}
+    one = ngettext("%(number)d player", "%(number)d players", people) % {"number": people}
     two = ngettext("%(number)d deck", "%(number)d decks", decks) % {"number": decks}
     return _("%(people)s, %(decks)s.") % {"people": one, "decks": two}

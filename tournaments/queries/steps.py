@@ -25,7 +25,10 @@ def blockers(event: Event) -> list[Blocker]:
     """What blocks the next step: people without a legal deck before the start, tables without a result in a round,
     people in a draft who have left."""
     if event.is_in(Event.State.SETUP):
-        return [Blocker("deck_illegal", trouble.sentence, entry=trouble.entry) for trouble in deck_troubles(event)]
+        return [
+            Blocker("deck_illegal" if trouble.problems else "deck_missing", trouble.sentence, entry=trouble.entry)
+            for trouble in deck_troubles(event)
+        ]
     round = current_round(event)
     if round is None or not event.is_in(Event.State.RUNNING):
         return []
@@ -64,7 +67,7 @@ def next_step(event: Event) -> NextStep:
         return NextStep("done", _("The event is finished."))
     here = event.entries.filter(dropped_after_round=None).count()
     if event.is_in(Event.State.SETUP):
-        return NextStep("start", _("Start the event")) if here > 1 else NextStep("add_entries", _("Enter people"))
+        return NextStep("start", _("Start the event")) if here > 1 else NextStep("add_entries", _("Enter the players"))
     round = current_round(event)
     if round is not None and round.is_draft:
         return NextStep("publish", _("Publish round %(round)d") % {"round": round.number}, round, round.number)
