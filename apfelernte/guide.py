@@ -67,7 +67,6 @@ def buttons() -> dict[str, str]:
         "decks": _("Decks"),
         "type_in": _("Type in"),
         "save": _("Save"),
-        "save_illegal": _("Save, although it is not legal"),
         "save_name": _("Save the name"),
         "late": _("Late entry"),
         "drops": _("Drops out"),

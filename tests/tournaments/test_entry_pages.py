@@ -1,5 +1,7 @@
 """Entering people: one name, a pasted list, a file; decks as text; what was typed stays."""
 
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -16,7 +18,7 @@ from tests.tournaments.helpers import (
 )
 from tests.tournaments.pages import field_value, reader, text
 from tournaments import queries
-from tournaments.domain.entries import add_entry
+from tournaments.domain.entries import add_entry, save_entry_deck
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.results import record_result
 from tournaments.domain.staff import add_staff
@@ -155,10 +157,25 @@ def test_a_deck_is_saved_with_everything_that_is_wrong(anna, event):
     assert "“Jägr” is no card of this set" in page
     assert "Karte1 (Æ001) is in the deck twice" in page
     assert "18 cards missing" in page
-    assert "Save, although it is not legal" in page
-    client.post(here, {"text": LEGAL})
+    assert "Saved, but not legal: " in page
+    assert "The deck is saved." not in page
+    assert "The deck is saved." in text(client.post(here, {"text": LEGAL}, follow=True))
     assert queries.deck_troubles(event) == []
     assert "The deck is legal." in text(client.get(here))
+
+
+def test_the_form_leads_to_the_next_person_without_a_deck(anna, event):
+    first, second, third = (add_entry(event, name, anna) for name in ("Anna Ähren", "Bert Bär", "Carla Cox"))
+    save_entry_deck(second, LEGAL, anna)
+    client = reader(anna)
+
+    def follows(person):
+        return re.findall(r"Next: (\w+)", text(client.get(f"/entries/{person.public_id}/deck/")))
+
+    assert follows(first) == ["Carla"]
+    assert follows(third) == ["Anna"]
+    save_entry_deck(first, LEGAL, anna)
+    assert follows(third) == []
 
 
 @pytest.mark.parametrize("typed", ["", "x" * 30_000, "Karte1\n" * 21, "🍎\u202e", "\x01\x02"])

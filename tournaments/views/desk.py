@@ -94,9 +94,18 @@ def step_label(event: Event, step: queries.NextStep) -> str:
 
 
 def blocking(event: Event) -> dict:
-    """What blocks the next step: one by one, or, when it is much, the first and how many more."""
+    """What blocks the next step: one by one, or, when it is much, the first and how many more. Missing decks are one
+    line; what is wrong with the others is all named."""
     found = queries.blockers(event)
-    return {"blockers": found[:MANY], "more_blockers": max(0, len(found) - MANY)}
+    missing = [blocker for blocker in found if blocker.code == "deck_missing"]
+    if len(missing) > 1:
+        found = [blocker for blocker in found if blocker not in missing]
+    shown = found if event.state == Event.State.SETUP else found[:MANY]
+    return {
+        "blockers": shown,
+        "more_blockers": len(found) - len(shown),
+        "missing_decks": len(missing) if len(missing) > 1 else 0,
+    }
 
 
 def warnings_of(event: Event, round: Round | None) -> list[str]:

@@ -180,10 +180,28 @@ def deck(request: HttpRequest, public_id: str) -> HttpResponse:
     form = DeckForm(request.POST or None, initial={"text": entry.deck.text if entry.deck else ""})
     saved = request.method == "POST" and form.is_valid()
     if saved and submit(form, domain.save_entry_deck, entry, form.cleaned_data["text"], request.user):
-        messages.success(request, _("The deck is saved."))
+        tell_saved(request, entry)
         return redirect("tournaments:entry_deck", entry.public_id)
-    context = {"entry": entry, "form": form} | shown_deck(entry)
+    context = {"entry": entry, "form": form, "next": next_without_deck(entry)} | shown_deck(entry)
     return page(request, entry.event, "tournaments/entry_deck.html", context, status=422 if form.errors else 200)
+
+
+def tell_saved(request: HttpRequest, entry: Entry) -> None:
+    """The deck is saved, and whether it is legal: one truth."""
+    trouble = queries.deck_trouble(entry)
+    if trouble is None:
+        messages.success(request, _("The deck is saved."))
+        return
+    n = len(trouble.problems)
+    said = ngettext("Saved, but not legal: %(n)d problem.", "Saved, but not legal: %(n)d problems.", n)
+    messages.warning(request, said % {"n": n})
+
+
+def next_without_deck(entry: Entry) -> Entry | None:
+    """Whose deck is missing next in the order of names; after the last name from the first on."""
+    people = list(entry.event.entries.filter(dropped_after_round=None))
+    at = people.index(entry) if entry in people else 0
+    return next((each for each in people[at + 1 :] + people[:at] if each.deck_id is None), None)
 
 
 @login_required
