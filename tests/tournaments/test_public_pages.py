@@ -1,5 +1,7 @@
 """What everybody sees of events: rounds, standings, players, in both languages, with few queries, and live parts."""
 
+import re
+
 import pytest
 from django.core.cache import cache
 from django.db import connection
@@ -125,6 +127,15 @@ def test_the_own_games_stand_with_their_results_and_what_the_points_are(anna):
     seat = line.entry.seats.get()
     assert " ".join(f"6/6 · {own_score(seat)}".split()) in page
     assert "a match won, and likewise a game won, counts 3, a drawn one 1" in page
+
+
+def test_the_newest_round_and_the_standings_are_the_first_tabs(anna):
+    event = started(anna, 6)
+    for _ in range(3):
+        played(event, anna)
+    tabs = re.search(r'<nav class="tabs".+?</nav>', reader().get(f"/events/{event.public_id}/").content.decode(), re.S)
+    names = re.findall(r">([^<>]+)</a>", tabs[0])
+    assert names == ["Round 3", "Standings", "Players", "About", "Round 2", "Round 1"]
 
 
 def test_an_open_page_goes_on_to_the_next_round(anna):

@@ -188,6 +188,7 @@ def deck(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def tell_saved(request: HttpRequest, entry: Entry) -> None:
     """The deck is saved, and whether it is legal: one truth."""
+    entry.refresh_from_db()
     trouble = queries.deck_trouble(entry)
     if trouble is None:
         messages.success(request, _("The deck is saved."))
