@@ -160,6 +160,10 @@ READING: Texts = {
         "Expected: {expected}, not “{found}”. Do you mean “{nearest}”?",
     ),
     "no_card": ("{found} gibt es in diesem Kartensatz nicht.", "This set has no card {found}."),
+    "secret": (
+        "Was hier nur für Spieler und Richter steht, kann nicht gelesen werden.",
+        "What stands here for players and judges only cannot be read.",
+    ),
     "hidden": ("Die Karte fehlt; ein vollständiger Bericht nennt sie.", "The card is missing; a full log names it."),
     "ambiguous": (
         "Mehrere Karten können gemeint sein; nenne den Besitzer.",
@@ -321,6 +325,10 @@ NOT_SO: Texts = {
 
 # the deck of a log (A8.4)
 LOG_DECK: Texts = {
+    "secret": (
+        "Was hier nur Spieler und Richter sehen, kann nicht sein.",
+        "What only players and judges see here cannot be.",
+    ),
     "deck_duplicate": ("Im Deck von {seat} ist {name} {times}.", "The deck of {seat} has {name} {times}."),
     "deck_too_many": (
         "Das Deck von {seat} hat {count} statt {size} Karten.",

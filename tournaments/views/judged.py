@@ -21,6 +21,7 @@ from engine.apfelernte.notation import ENGLISH, GERMAN, Writer
 from engine.apfelernte.sentences import sentence, why_illegal
 from engine.apfelernte.table import EMPTY, NONE
 from engine.apfelernte.view import InPlay, View, view
+from engine.discretion import for_public
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict
 from engine.kernel import JUDGE, PUBLIC
 from engine.kernel.log import FACT, REWIND, STEP, for_audience, open_text
@@ -90,14 +91,15 @@ class SeatShown:
 def judged(log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole: bool = False) -> dict:
     """The context of a log's page. viewer: PUBLIC or JUDGE; whole: all lines."""
     verdict = queries.verdict(log)
-    title, reason = said(verdict)
+    told = verdict if viewer == JUDGE else for_public(verdict)
+    title, reason = said(told)
     return {
         "log": log,
         "verdict": verdict,
         "plate_state": PLATES[verdict.status],
         "title": title,
         "reason": reason,
-        "problems": [{"at": problem.line, "what": sentence(problem, language())} for problem in verdict.problems],
+        "problems": [{"at": problem.line, "what": sentence(problem, language())} for problem in told.problems],
         "rows": rows(log, verdict, viewer, whole),
         "line_count": len(verdict.lines),
         "since": line_text(log, verdict, verdict.since, viewer),
