@@ -193,7 +193,6 @@ CELERY_TASK_PUBLISH_RETRY = False  # a hint that cannot be sent now is sent by t
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # the schedule is code; nothing about it has to survive a restart
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "apfelernte.jobs.tasks.sweep", "schedule": 1.0, "options": {"expires": 5}}}
 if CELERY_BROKER_URL.startswith("filesystem"):
     CELERY_WORKER_PREFETCH_MULTIPLIER = 4

@@ -8,7 +8,7 @@ import signal
 import threading
 import warnings
 
-from celery.beat import Service
+from celery.beat import Scheduler, Service
 from celery.signals import worker_ready
 from celery.worker import state
 
@@ -24,7 +24,8 @@ def begin(**_: object) -> None:
     """Start the clock as soon as the worker can do what it sends; end quietly, when the parent says so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the whole group; the parent passes it on as SIGTERM
     signal.signal(signal.SIGTERM, lambda *_: setattr(state, "should_stop", 0))
-    threading.Thread(target=Service(app, max_interval=1).start, name="clock", daemon=True).start()
+    clock = Service(app, max_interval=1, scheduler_cls=Scheduler)  # keeps nothing in a file: the schedule is code
+    threading.Thread(target=clock.start, name="clock", daemon=True).start()
 
 
 def main() -> None:
