@@ -46,9 +46,6 @@ def is_staff(user, event: Event) -> bool:
     return bool(roles(user, event))
 
 
-can_see_desk = is_staff
-
-
 def can_organize(user, event: Event) -> bool:
     """Settings, staff, start, pairing, publishing, closing, undo, corrections of closed rounds."""
     return ROLES.ORGANIZER in roles(user, event)

@@ -137,9 +137,3 @@ def theme(context: template.Context) -> str:
 def themes() -> tuple[tuple[str, object], ...]:
     """The choices of the theme switch: value and label."""
     return THEMES
-
-
-@register.filter
-def id_of(number: int) -> str:
-    """The printed number of a card: 35 -> Æ035 (A1.1)."""
-    return f"Æ{number:03}"

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 TABLE = {
     "can_create_event": (True, True, True, True, True, False),
     "can_see": (True, True, True, True, True, True),
-    "can_see_desk": (True, True, True, False, False, False),
+    "is_staff": (True, True, True, False, False, False),
     "can_organize": (True, False, False, False, False, False),
     "can_score": (True, False, True, False, False, False),
     "can_judge": (True, True, False, False, False, False),

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from datetime import timedelta
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -24,6 +23,7 @@ from tournaments.shorthand import NotUnderstood, Shorthand
 from tournaments.templatetags.events import games
 from tournaments.topics import desk_topic
 from tournaments.views.acting import attempt, whole_number
+from tournaments.views.public import standings_of
 from tournaments.views.shown import page, rows
 
 LATEST = 6  # changes at the right
@@ -78,6 +78,7 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
         "latest": latest,
         "newest_result": newest_result(event, latest),
         "undo": queries.undo_preview(event),
+        "standings": standings_of(event) if event.state == Event.State.FINISHED else "",
         "may_score": can_score(request.user, event),
         "may_organize": can_organize(request.user, event),
         "may_judge": permissions.can_judge(request.user, event),
@@ -310,8 +311,3 @@ def turn_clock(round: Round, do: str, minutes: str, by) -> None:
         {"pause": clocks.pause_clock, "resume": clocks.resume_clock, "stop": clocks.stop_clock}[do](round, by)
     else:
         raise DomainError("unknown", _("The clock cannot do that."))
-
-
-def minutes_left(left: timedelta | None) -> int:
-    """Whole minutes, for a sentence."""
-    return int((left or timedelta()).total_seconds() // 60)
