@@ -382,6 +382,9 @@ def test_an_event_is_copied_and_finished_early(anna, round):
     enter_all(round, anna)
     close_round(round, anna)
     client.post(f"{here}finish/")
+    finished = client.get(f"{here}staff/").content.decode()
+    assert 'id="standings"' in finished
+    assert f"{here}print/standings/" in finished
     round.event.refresh_from_db()
     assert round.event.state == "finished"
 

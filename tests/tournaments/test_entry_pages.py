@@ -129,7 +129,7 @@ def test_a_list_brings_decks_along(anna, event):
     [
         ({}, "Paste a list or choose a file."),
         ({"text": " \n "}, "Paste a list or choose a file."),
-        ({"text": "x\n" * 1001}, "The list has 1001 people"),
+        ({"text": "x\n" * 1001}, "The list has 1001 players"),
         ({"text": "x" * 300_000}, "The text has 300000 signs"),
         ({"file": file(b"")}, "The file is empty."),
         ({"file": file(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" * 50)}, "This file is not text."),
