@@ -47,6 +47,22 @@ def test_two_columns_from_32_names():
     assert pages(two_columns)[0].count("against") == 2
 
 
+@pytest.mark.parametrize("count", [4, 40])
+def test_a_long_name_takes_more_lines_and_stays_readable(count):
+    long = Table(99, "Klaus-Dieter Freiherr von und zu Hohenlohe-Langenburg", "Ute Grün")
+    sizes = {}
+
+    def note(text, _matrix, _font_matrix, _font, size):
+        for word in ("Freiherr", "Grün"):
+            if word in text:
+                sizes.setdefault(word, []).append(size)
+
+    for page in PdfReader(BytesIO(sheets.pairings_by_name(ENGLISH, [long, *many(count)]))).pages:
+        page.extract_text(visitor_text=note)
+    assert min(sizes["Freiherr"]) >= 10
+    assert max(sizes["Grün"]) > 10
+
+
 def test_the_foot_says_when_the_sheet_was_made():
     for pdf in (sheets.pairings_by_name(ENGLISH, TABLES), sheets.match_slips(ENGLISH, TABLES, 2)):
         assert "As of 28 November 2026, 14:53" in pages(pdf)[0]
