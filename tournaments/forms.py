@@ -20,6 +20,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from apfelernte.accounts.models import User
+from decks.building import bundled_card_set
 from tournaments.domain import importing
 from tournaments.models import Entry, Event, Match, Round, Seat, Staff
 from tournaments.names import MAX_NAME
@@ -120,7 +121,8 @@ class EventForm(forms.ModelForm):
         for name in ("players", "rounds_planned"):
             self.fields[name].widget.attrs |= ADVISED
         self.fields["card_set"].required = False
-        self.fields["card_set"].empty_label = gettext("the bundled cards")
+        self.fields["card_set"].empty_label = None
+        self.initial.setdefault("card_set", bundled_card_set().pk)
         if event and event.state != Event.State.SETUP:
             for name in self.FIXED:
                 self.fields[name].disabled = True

@@ -267,6 +267,14 @@ def test_an_event_is_made_from_one_short_form(anna):
     assert event.rounds_planned is None
 
 
+def test_the_cards_that_come_with_the_site_are_offered_once_and_are_chosen(anna):
+    other = card_set()
+    page = reader(anna).get("/new-event/").content.decode()
+    offered = re.search(r'<select[^>]*name="card_set".*?</select>', page, re.DOTALL)[0]
+    assert re.findall(r"<option[^>]*>([^<]*)", offered) == sorted(["Apfelernte", other.name])
+    assert re.search(r"<option[^>]* selected>([^<]*)", offered)[1] == "Apfelernte"
+
+
 def test_times_are_those_of_the_events_place_at_that_day(anna):
     reader(anna).post("/new-event/", GOOD | {"day": "2026-07-04", "time_zone": "America/New_York"})
     event = Event.objects.get()
