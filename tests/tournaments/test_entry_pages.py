@@ -120,6 +120,8 @@ def test_a_list_brings_decks_along(anna, event):
     client = reader(anna)
     page = look(client, event, text=f"Name;Deck\nAnna;{deck}\nBert;\n")
     assert "with deck" in text(page)
+    assert "“Name”: name · “Deck”: deck" in text(page)
+    assert "1 card, 1 problem" in text(look(client, event, text="Name;Deck\nAnna;Karte1"))
     look(client, event, text=field_value(page, "text"), enter="1")
     assert [trouble.entry.name for trouble in queries.deck_troubles(event)] == ["Bert"]
 

@@ -57,6 +57,42 @@ def test_lists_of_names_in_many_shapes(event, typed):
     assert names(event, typed) == ["Anna Ähren", "Bert Bär"]
 
 
+def told(event, typed) -> list[str]:
+    """What is said of the columns."""
+    return [column.sentence for column in read_list(event, typed).columns]
+
+
+def test_unknown_headings_are_no_person_and_a_third_column_is_no_deck(event):
+    typed = f"Vorname Nachname;Deckliste;Verein\nAnna Ähren;{ON_ONE_LINE};Malmö\nBert Bär;;Lund"
+    assert [(row.name, bool(row.deck)) for row in read_list(event, typed).rows] == [
+        ("Anna Ähren", True),
+        ("Bert Bär", False),
+    ]
+    assert "Malmö" not in read_list(event, typed).rows[0].deck
+    assert told(event, typed) == ["“Vorname Nachname”: name", "“Deckliste”: deck", "“Verein”: not used"]
+    assert told(event, typed.replace("Vorname Nachname", "Wer")) == [
+        "“Wer”: name",
+        "“Deckliste”: deck",
+        "“Verein”: not used",
+    ]
+
+
+def test_without_headings_only_what_reads_as_cards_is_a_deck(event, anna):
+    typed = f"Anna Ähren;Malmö;{ON_ONE_LINE};x\nBert Bär;Lund;;"
+    first, second = read_list(event, typed).rows
+    assert (first.deck, second.deck) == (LEGAL, "")
+    assert told(event, typed) == ["column 1: name", "column 2: not used", "column 3: deck", "column 4: not used"]
+    spread = "Anna;" + LEGAL.replace("Karte3", "Kartte drei").replace("\n", ";")
+    assert "Kartte drei" in read_list(event, spread).rows[0].deck
+    assert told(event, spread) == ["column 1: name", "column 2–21: deck"]
+    unchecked = new_event(anna, format="any_list")
+    assert read_list(unchecked, "Anna;Rot\nBert;Blau").rows[0].deck == "Rot"
+
+
+def test_a_person_called_deck_is_a_person(event):
+    assert names(event, "Deck, Hans\nBär, Bert") == ["Deck, Hans", "Bär, Bert"]
+
+
 def test_surname_comma_given_name_is_one_name(event):
     assert names(event, "Ähren, Anna\nBär, Bert") == ["Ähren, Anna", "Bär, Bert"]
     assert [Entry(event=event, name=name).with_keys().sort_name for name in ("Ähren, Anna", "Anna Ähren")] == [

@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
 from django.utils.translation import gettext as _
@@ -13,7 +14,8 @@ from django.utils.translation import ngettext
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from decks.queries import cards_of
-from engine.apfelernte.decklist import read_deck
+from engine.apfelernte.decklist import problems, read_deck
+from engine.apfelernte.formats import FORMATS
 from tournaments.domain.entries import new_deck, next_number
 from tournaments.domain.writing import writing
 from tournaments.models import Entry, Event
@@ -22,12 +24,14 @@ from tournaments.names import clean_name, name_key, told_apart
 END = "\0"  # stands in no list: NULs are taken out
 MAX_ROWS = 1000
 MAX_BYTES = 2_000_000
+LOOKED_AT = 20  # rows that tell what a column without a heading is
 ENCODINGS = {"utf-8": "UTF-8", "latin-1": "Latin-1 (Windows-1252)", "utf-16": "UTF-16"}
 CODECS = {"utf-8": "utf-8-sig", "latin-1": "cp1252", "utf-16": "utf-16"}
 
 NAME, GIVEN, SURNAME, DECK = "name", "given", "surname", "deck"
 HEADINGS = {
-    NAME: "name namen spieler spielerin spieler:in spielername player teilnehmer teilnehmerin person",
+    NAME: "vorname-nachname vor-und-nachname nachname-vorname full-name name namen spieler spielerin "
+    "spieler:in spielername player teilnehmer teilnehmerin person",
     GIVEN: "vorname vornamen given firstname first-name given-name",
     SURNAME: "nachname familienname surname lastname last-name family-name",
     DECK: "deck deckliste decklist karten cards liste list",
@@ -41,6 +45,7 @@ ROLE_OF = {word: role for role, words in HEADINGS.items() for word in words.spli
 class Row:
     """One person of a list. line: from 1, in the list.  name: cleaned.  deck: its text with line breaks, or "".
 
+    cards: how many the deck has.  faults: how many problems the event's format has with it.
     problem: the translated sentence that says why this line cannot be entered, or "".
     renamed: the name was told apart from an equal one ("Anna Ähren (2)").
     """
@@ -48,6 +53,8 @@ class Row:
     line: int
     name: str
     deck: str = ""
+    cards: int = 0
+    faults: int = 0
     problem: str = ""
     renamed: bool = False
 
@@ -58,6 +65,7 @@ class Reading:
 
     encoding: as which the bytes were read, a key of ENCODINGS; "" for typed text.  others: encodings offered too.
     separator: ";", ",", a tab, or "" when there are no columns.  header: the first line was headings.
+    columns: what each column was taken for, when there are several.
     text: the whole list as text, so that a second step needs no file.
     """
 
@@ -67,11 +75,31 @@ class Reading:
     separator: str = ""
     header: bool = False
     text: str = ""
+    columns: tuple["Column", ...] = ()
 
     @property
     def problems(self) -> tuple[Row, ...]:
         """The rows that cannot be entered."""
         return tuple(row for row in self.rows if row.problem)
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a list, or neighbours of one kind.  at: "2" or "2–21".  title: its heading or "".
+
+    role: NAME, GIVEN, SURNAME, DECK, or "" when it is not used.
+    """
+
+    at: str
+    title: str
+    role: str
+
+    @property
+    def sentence(self) -> str:
+        """Translated: "“Verein”: not used"."""
+        what = {NAME: _("name"), GIVEN: _("given name"), SURNAME: _("surname"), DECK: _("deck")}
+        where = _("“%(title)s”") % {"title": self.title} if self.title else _("column %(at)s") % {"at": self.at}
+        return f"{where}: {what.get(self.role, _('not used'))}"
 
 
 def read_list(event: Event, source: str | bytes, encoding: str = "") -> Reading:
@@ -86,14 +114,14 @@ def read_list(event: Event, source: str | bytes, encoding: str = "") -> Reading:
     """
     text, encoding = (source, "") if isinstance(source, str) else _decoded(source, encoding)
     text = text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n").replace("\x00", "")
-    separator, header, found = _records(event, text)
+    separator, header, columns, found = _records(event, text)
     if not found:
         raise DomainError("list_empty", _("The list is empty."), field="list")
     if len(found) > MAX_ROWS:
         sentence = _("The list has %(rows)d players; at most %(most)d can be entered at once.")
         raise DomainError("list_too_long", sentence % {"rows": len(found), "most": MAX_ROWS}, field="list")
     others = tuple(key for key in ENCODINGS if key != encoding) if encoding else ()
-    return Reading(tuple(_rows(event, found)), encoding, others, separator, header, text)
+    return Reading(tuple(_rows(event, found)), encoding, others, separator, header, text, columns)
 
 
 def _decoded(source: bytes, encoding: str) -> tuple[str, str]:
@@ -128,21 +156,23 @@ def _looks_binary(text: str) -> bool:
 Record = tuple[int, str, str]  # line, name as typed, deck
 
 
-def _records(event: Event, text: str) -> tuple[str, bool, list[Record]]:
-    """Separator, whether there are headings, and what the list says."""
+def _records(event: Event, text: str) -> tuple[str, bool, tuple[Column, ...], list[Record]]:
+    """Separator, whether there are headings, what the columns are, and what the list says."""
     for separator in (";", "\t", ","):
         table = _cells(text, separator)
-        roles = _headings(table[0][1]) if table else None
+        roles = _headings(table[0][1], separator) if table else None
         if roles:
-            return separator, True, [_by_heading(line, cells, roles) for line, cells in table[1:]]
+            records = [_by_heading(line, cells, roles) for line, cells in table[1:]]
+            return separator, True, _columns(roles, table[0][1]), records
         if _is_table(event, table, separator):
-            return separator, False, [_by_place(line, cells) for line, cells in table]
+            roles = _roles_by_place(event, [cells for _line, cells in table])
+            return separator, False, _columns(roles), [_by_heading(line, cells, roles) for line, cells in table]
     blocks = _blocks(text)
     if any(_is_block(event, lines) for _line, lines in blocks):
-        return "", False, [(line, lines[0], "\n".join(lines[1:])) for line, lines in blocks]
+        return "", False, (), [(line, lines[0], "\n".join(lines[1:])) for line, lines in blocks]
     lines = [(line, row.strip(), "") for line, row in enumerate(text.split("\n"), 1) if row.strip()]
-    header = len(lines) > 1 and _headings([lines[0][1]]) == (NAME,)
-    return "", header, lines[1:] if header else lines
+    header = len(lines) > 1 and _headings([lines[0][1]], "") == (NAME,)
+    return "", header, (), lines[1:] if header else lines
 
 
 def _cells(text: str, separator: str) -> list[tuple[int, list[str]]]:
@@ -170,11 +200,19 @@ def _table(text: str, separator: str, quoting: Literal[0, 3]) -> list[tuple[int,
     return rows
 
 
-def _headings(cells: Sequence[str]) -> tuple[str, ...] | None:
-    """What the columns are, when the first row says so; a name column is needed. "" for columns that are not used."""
+def _headings(cells: Sequence[str], separator: str) -> tuple[str, ...] | None:
+    """What the columns are, when the first row says so. "" for columns that are not used.
+
+    Without a known heading of a name, the first column that is nothing else has the names; "Deck, Hans" is a person.
+    """
     words = [re.sub(r"[\s_]+", "-", cell.strip(" :*").casefold()) for cell in cells]
     roles = tuple(ROLE_OF.get(word, ROLE_OF.get(word.replace("-", ""), "")) for word in words)
-    return roles if NAME in roles or SURNAME in roles else None
+    if {NAME, SURNAME} & set(roles):
+        return roles
+    if separator == "," or DECK not in roles or not {"", GIVEN} & set(roles):
+        return None
+    names = roles.index("") if GIVEN not in roles else -1
+    return tuple(NAME if at == names else role for at, role in enumerate(roles))
 
 
 def _by_heading(line: int, cells: Sequence[str], roles: Sequence[str]) -> Record:
@@ -186,8 +224,33 @@ def _by_heading(line: int, cells: Sequence[str], roles: Sequence[str]) -> Record
     return line, name, _deck_text("\n".join(filter(None, [joined(DECK, "\n"), *extra])))
 
 
-def _by_place(line: int, cells: Sequence[str]) -> Record:
-    return line, cells[0], _deck_text("\n".join(cell for cell in cells[1:] if cell))
+def _roles_by_place(event: Event, rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Without headings: first the name; then what reads as cards is the deck, and nothing else is used.
+
+    With one card in each cell, all columns from the first card on are the deck. Where nothing is checked, a deck may be
+    anything: then it is the second column.
+    """
+    width = max(at + 1 for row in rows for at, cell in enumerate(row) if cell)
+    cells = {at: [row[at] for row in rows[:LOOKED_AT] if len(row) > at and row[at]] for at in range(1, width)}
+    decks = [at for at in cells if any(_reads_as_cards(event, _deck_text(cell)) for cell in cells[at])]
+    if not decks and not event.checks_decks:
+        decks = [1]
+    elif len(decks) > 1 and not any("\n" in _deck_text(cell) for at in decks for cell in cells[at]):
+        decks = list(range(decks[0], width))
+    return (NAME, *(DECK if at in decks else "" for at in range(1, width)))
+
+
+def _columns(roles: Sequence[str], titles: Sequence[str] = ()) -> tuple[Column, ...]:
+    """What is said of the columns; neighbours without headings are told together. Nothing of a single one."""
+    if titles:
+        named = enumerate(zip(titles, roles, strict=True), 1)
+        return tuple(Column(str(at), title, role) for at, (title, role) in named)
+    told, at = [], 1
+    for role, group in groupby(roles):
+        last = at + len(list(group)) - 1
+        told.append(Column(str(at) if last == at else f"{at}–{last}", "", role))
+        at = last + 1
+    return tuple(told)
 
 
 def _deck_text(cell: str) -> str:
@@ -239,7 +302,16 @@ def _rows(event: Event, records: Sequence[Record]) -> Iterator[Row]:
             continue
         unique = told_apart(name, taken)
         taken.add(name_key(unique))
-        yield Row(line, unique, deck, renamed=unique != name)
+        yield Row(line, unique, deck, *_judged(event, deck), renamed=unique != name)
+
+
+def _judged(event: Event, deck: str) -> tuple[int, int]:
+    """How many cards a deck has, and how many problems the event's format has with it."""
+    if not deck:
+        return 0, 0
+    cards = cards_of(event.card_set)
+    reading = read_deck(deck, cards)
+    return len(reading.cards), len(problems(reading.cards, reading.unread, FORMATS[event.format], cards, reading.lines))
 
 
 def _bare(typed: str) -> str:
