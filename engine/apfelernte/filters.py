@@ -46,7 +46,10 @@ def select(table: AppleTable, index: int, actor: int, source: int, event: Event 
 def in_play(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> list[int]:
     """Cards in play on the wanted side; an Augmentation is on the side of its Wesen (A1.6)."""
     seats, play = sides(table, wanted, actor, event), table.play
-    found = [copy for seat in seats for copy in play[seat]] if wanted.wesen else []
+    found: list[int] = []
+    if wanted.wesen:
+        for seat in seats:
+            found += play[seat]
     if wanted.augmentations and table.augments:
         found += [copy for copy in table.augments if table.controller[copy] in seats]
     return found
