@@ -75,10 +75,10 @@ def deal(table: AppleTable, seat: int, faces: tuple[int, ...]) -> None:
     """Faces, top card first, over the copies of a deck. Nobody knows any of them any more, so none is the card that
     was noted there before (A7.28)."""
     secret, since = table.secret, table.since
-    table.clock += 1
+    clock = table.clock = table.clock + 1
     for copy, face in zip(reversed(table.deck[seat]), faces, strict=True):
         secret[copy] = face
-        since[copy] = table.clock
+        since[copy] = clock
 
 
 @step
