@@ -173,7 +173,7 @@ def reopen_event(event: Event, by: User | None) -> Event:
 
 def not_a_draft() -> DomainError:
     """What is said when a round is not a draft any more."""
-    return DomainError("not_a_draft", _("The round is published. Take that back first, then the draft can be changed."))
+    return DomainError("not_a_draft", _("The round is published. Undo that first, then the draft can be changed."))
 
 
 def _undo_of(event: Event, by: User | None, verb: str, number: int | None, refusal: DomainError) -> Event:

@@ -50,7 +50,7 @@ def record_result(
         fresh = _fresh(match)
         _refuse_closed(write.event, fresh, may_correct_closed)
         result = possible_result(write.event, wins, drawn, kind)
-        if standing_result(fresh) == result:
+        if entered_result(fresh) == result:
             return fresh
         _refuse_overtaken(write.event, fresh, version)
         had = result_data(fresh) if fresh.has_result else None
@@ -108,7 +108,7 @@ def _fresh(match: Match) -> Match:
     return _rows().get(pk=match.pk)
 
 
-def standing_result(match: Match) -> Result:
+def entered_result(match: Match) -> Result:
     """What is entered for a match."""
     one, two = match.seats_in_order
     return Result((one.games_won, two.games_won), match.games_drawn, match.kind)
@@ -151,7 +151,7 @@ def _impossible(sentence: str) -> DomainError:
 def _refuse_overtaken(event: Event, match: Match, version: int | None) -> None:
     if version is None or version == match.result_version:
         return
-    one, two = standing_result(match).wins
+    one, two = entered_result(match).wins
     sentence = _("Table %(table)d was changed meanwhile: %(result)s, by %(name)s at %(time)s.") % {
         "table": match.table,
         "result": f"{one} : {two}" if match.has_result else _("no result"),

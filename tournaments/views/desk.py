@@ -16,7 +16,7 @@ from apfelernte.errors import DomainError
 from apfelernte.live.topics import mark
 from tournaments import permissions, queries, shorthand
 from tournaments.domain import clock as clocks
-from tournaments.domain.results import clear_result, possible_result, record_result, standing_result
+from tournaments.domain.results import clear_result, entered_result, possible_result, record_result
 from tournaments.models import Event, Match, Round
 from tournaments.permissions import can_organize, can_score, event_for, is_staff, round_for
 from tournaments.shorthand import NotUnderstood, Shorthand
@@ -188,7 +188,7 @@ def stands_already(match: Match, wanted: Shorthand) -> bool:
     if not match.has_result or wanted.kind == shorthand.CLEAR:
         return False
     try:
-        return standing_result(match) == possible_result(match.round.event, **{"drawn": 0} | result_of(wanted))
+        return entered_result(match) == possible_result(match.round.event, **{"drawn": 0} | result_of(wanted))
     except DomainError:
         return False
 

@@ -125,7 +125,7 @@ def entry(request: HttpRequest, public_id: str) -> HttpResponse:
         "seats": entry.seats.select_related("match__round__event", "round")
         .prefetch_related("match__seats__entry")
         .order_by("round__number"),
-        "trouble": next((t for t in queries.deck_troubles(entry.event) if t.entry == entry), None),
+        "trouble": None if entry.has_dropped else queries.deck_trouble(entry),
         "may_score": can_score(request.user, entry.event),
         "may_judge": can_judge(request.user, entry.event),
     }

@@ -1,11 +1,13 @@
 """What everybody sees of events: home, the list, and an event's rounds, standings, players and description."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.core.paginator import Paginator
 from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -186,10 +188,7 @@ def newest(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def pairings(request: HttpRequest, public_id: str) -> HttpResponse:
     """The pairings of a round."""
-    round = round_for(request.user, public_id)
-    if round.is_draft:
-        raise Http404
-    return answer(request, own_rows(pairings_of(round), own_entry(request.user, round.event)))
+    return part_of_round(request, public_id, pairings_of)
 
 
 @require_safe
@@ -202,13 +201,18 @@ def standings_table(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_safe
 def beside(request: HttpRequest, public_id: str) -> HttpResponse:
     """The upper places, as they stand beside the pairings of a round."""
+    return part_of_round(request, public_id, beside_of)
+
+
+def part_of_round(request: HttpRequest, public_id: str, part: Callable[[Round], SafeString]) -> HttpResponse:
+    """A part of a public round by itself. Raises Http404 for a draft, whoever looks."""
     round = round_for(request.user, public_id)
     if round.is_draft:
         raise Http404
-    return answer(request, own_rows(beside_of(round), own_entry(request.user, round.event)))
+    return answer(request, own_rows(part(round), own_entry(request.user, round.event)))
 
 
-def plate_of(event: Event):
+def plate_of(event: Event) -> SafeString:
     """The plate of the public pages."""
 
     def build(mark):
@@ -220,7 +224,7 @@ def plate_of(event: Event):
     return fragment(event, "_plate", build)
 
 
-def pairings_of(round: Round):
+def pairings_of(round: Round) -> SafeString:
     """The table of a round."""
 
     def build(mark):
@@ -235,7 +239,7 @@ def anew(round: Round) -> Round:
     return get_object_or_404(queries.public_rounds(round.event), pk=round.pk)
 
 
-def standings_of(event: Event):
+def standings_of(event: Event) -> SafeString:
     """The whole standings, by all that is entered."""
 
     def build(mark):
@@ -245,7 +249,7 @@ def standings_of(event: Event):
     return fragment(event, "_standings", build)
 
 
-def beside_of(round: Round):
+def beside_of(round: Round) -> SafeString:
     """The upper places after a closed round, or before one that runs: those that led to its pairings."""
 
     def build(mark):
