@@ -6,11 +6,16 @@ A forked child does the write and kills itself; afterwards the database is as be
 import os
 import signal
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from django.apps import apps
 from django.db import connection, connections
+from django.test import Client
+from django.utils import timezone
 
+from apfelernte.jobs import running
+from apfelernte.jobs.models import Job
 from tests.tournaments.helpers import LEGAL, enter_all, entry, new_event, published, started, tables
 from tournaments.domain.clock import start_clock
 from tournaments.domain.entries import add_entry, drop
@@ -19,6 +24,7 @@ from tournaments.domain.history import undo
 from tournaments.domain.importing import import_entries, read_list
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round, pair_round, publish_round
+from tournaments.models import Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -156,6 +162,36 @@ def test_a_killed_import_enters_all_or_nobody(anna):
 def test_a_killed_drop_is_there_or_not(event, anna):
     one = entry(event, "Anna")
     stays_whole(lambda: drop(one, anna))
+
+
+def test_a_worker_killed_while_it_calls_time_calls_it_once(event, anna):
+    round = start_clock(published(event, anna), anna)
+    Round.objects.filter(pk=round.pk).update(clock_ends_at=timezone.now() - timedelta(seconds=1))
+    Job.objects.update(run_at=timezone.now() - timedelta(seconds=1))
+    job = Job.objects.get()
+    stays_whole(lambda: running.run(job.pk))
+    assert running.run(job.pk) is False
+    assert event.audit.filter(verb="time_called").count() == 1
+
+
+def test_a_press_that_closes_and_pairs_leaves_a_closed_round_at_the_least(event, anna):
+    """Two operations, each whole: a kill between them leaves the round closed and the next one to be paired."""
+    enter_all(published(event, anna), anna)
+    client = Client()
+    client.force_login(anna)
+    seen = set()
+    for at in range(1, MOST_STATEMENTS):
+        if not killed_at(at, lambda: client.post(f"/events/{event.public_id}/step/", {"code": "close"})):
+            break
+        states = tuple(event.rounds.order_by("number").values_list("state", flat=True))
+        seen.add(states)
+        event.refresh_from_db()
+        assert event.version == event.audit.count()
+        if states == ("closed",):  # what the desk offers next
+            pair_round(event, anna)
+            break
+    assert seen == {("published",), ("closed",)}
+    assert tuple(event.rounds.order_by("number").values_list("state", flat=True)) == ("closed", "draft")
 
 
 def test_killed_just_after_the_commit_everything_is_there(event, anna):
