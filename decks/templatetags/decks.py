@@ -1,5 +1,7 @@
 """Decks in templates: {% load decks %}."""
 
+from dataclasses import replace
+
 from django import template
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -18,9 +20,12 @@ def copies(rows: list[tuple[object, int]]) -> int:
 
 @register.inclusion_tag("components/problems.html")
 def deck_problems(problems: list[DeckProblem]) -> dict[str, object]:
-    """The problem list: rule, what is wrong, what helps."""
+    """The problem list: rule, what is wrong, what helps. The rule stands in its own column and not in the sentence."""
     lang = get_language() or "de"
-    rows = [{"rule": each.rule, "what": sentence(each, lang), "remedy": remedy(each, lang)} for each in problems]
+    rows = [
+        {"rule": each.rule, "what": sentence(replace(each, rule=""), lang), "remedy": remedy(each, lang)}
+        for each in problems
+    ]
     return {"problems": rows}
 
 

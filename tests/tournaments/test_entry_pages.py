@@ -157,7 +157,7 @@ def test_a_deck_is_saved_with_everything_that_is_wrong(anna, event):
     client, here = reader(anna), f"/entries/{person.public_id}/deck/"
     page = text(client.post(here, {"text": "Karte1\nKarte1\nJägr\n"}, follow=True))
     assert "“Jägr” is no card of this set" in page
-    assert "Karte1 (Æ001) is in the deck twice" in page
+    assert "Karte1 (Æ001) is in the deck twice." in page
     assert "18 cards missing" in page
     assert "Saved, but not legal: " in page
     assert "The deck is saved." not in page
