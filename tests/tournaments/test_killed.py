@@ -60,12 +60,26 @@ class Killer:
             os.kill(os.getpid(), signal.SIGKILL)
 
 
+def leave_connections() -> list[object]:
+    """In a forked child: connections of its own from now on. Open ones are the parent's; returns them.
+
+    close_all() in the parent is not enough: while a browser's event loop runs, Django keeps another set of connections
+    there, and the child, in which no loop runs, sees the first set again.
+    """
+    parents = []
+    for each in connections.all(initialized_only=True):
+        parents.append(each.connection)
+        each.connection = None
+        each.settings_dict["OPTIONS"].pop("pool", None)
+    return parents
+
+
 def killed_at(at: int, operation: Callable[[], object], after_commit: bool = False) -> bool:
     """Run the operation in a child that is killed at its `at`-th write. True when it was, False when it was through."""
     connections.close_all()
     child = os.fork()
     if child == 0:
-        connection.settings_dict["OPTIONS"].pop("pool", None)  # the pool's sockets are the parent's
+        parents = leave_connections()  # noqa: F841  (held until the end: forgetting them would close them)
         killer = Killer(at)
         connection.ensure_connection()
         commit = connection._commit
