@@ -7,11 +7,14 @@ from fractions import Fraction
 
 from django import template
 from django.utils.formats import date_format, get_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from apfelernte import rulebook
+from apfelernte.templatetags.look import mark
 from tournaments.counting import settings_of
 from tournaments.models import Entry, Event, Match, Seat
 
@@ -34,6 +37,19 @@ def score(match: Match) -> str:
     if match.is_bye:
         return games(settings_of(match.round.event).games_of_a_bye, 0)
     return games(*(seat.games_won for seat in match.seats_in_order))
+
+
+UNPLAYED = {Match.Kind.NO_SHOW: gettext_lazy("did not come"), Match.Kind.DOUBLE_LOSS: gettext_lazy("both lose")}
+
+
+@register.filter
+def result(match: Match) -> SafeString:
+    """What stands between the two of a table: the games and how they came about, or how far the match is."""
+    if not match.has_result:
+        return mark_safe('<span class="quiet">–</span>') if match.round.is_draft else mark("running")
+    shown = format_html("<span>{}</span>", score(match))
+    how = UNPLAYED.get(match.kind)
+    return shown + format_html('<small class="quiet score-note">{}</small>', how) if how else shown
 
 
 @register.filter
