@@ -85,7 +85,7 @@ def test_t85_the_clock_counts_by_the_server_and_not_by_what_the_device_or_the_pa
     page.go_back()
     assert comes_right(page)
     page.wait_for_timeout(1500)
-    assert comes_right(page, within=0)
+    assert comes_right(page, within=2)  # one that stands still or is off never does
 
 
 def test_a_name_is_found_however_it_is_typed(page: "Page"):
