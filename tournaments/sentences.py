@@ -108,7 +108,7 @@ def _lost(results: list | None) -> str:
 def result_sentence(result: list) -> str:
     """A result as an audit line keeps it (history.result_data): "table 4: Anna Ähren – Bert Bär 2 : 1." """
     table, one, two, games_one, games_two, drawn, kind = result
-    score = f"{games_one} : {games_two}" + (f" : {drawn}" if drawn else "")
+    score = f"{games_one} : {games_two}" + (" " + _("and %(n)d drawn") % {"n": drawn} if drawn else "")
     words = {
         Match.Kind.DOUBLE_LOSS: _("table %(table)d: %(one)s – %(two)s, both lose."),
         Match.Kind.NO_SHOW: _("table %(table)d: %(one)s – %(two)s %(score)s (opponent absent)."),

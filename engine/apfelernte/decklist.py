@@ -251,11 +251,12 @@ class _NotUnderstood(Exception):
         return known.nearest(self._nearest) if isinstance(self._nearest, str) else self._nearest
 
 
-def read_deck(text: str, card_set: CardSetLike) -> DeckReading:
+def read_deck(text: str, card_set: CardSetLike, advised: int = MOST_ADVISED) -> DeckReading:
     """Read a deck list as typed or pasted; never raises.
 
     One card a line is the rule; tables (CSV, Markdown) and several cards with commas are understood too. "2x Jäger"
     are two copies; a number before a name that is that card's own number ("35 Jäger") is the number, not a count.
+    advised: so many lines that are not understood get their nearest cards, which is the dear part.
     """
     known = index(card_set)
     lines: list[DeckLine] = []
@@ -272,7 +273,7 @@ def read_deck(text: str, card_set: CardSetLike) -> DeckReading:
             if _is_title(written, known):
                 count_column = _count_column(written, count_column)
             else:
-                nearest = fault.nearest(known) if len(unread) < MOST_ADVISED else ()
+                nearest = fault.nearest(known) if len(unread) < advised else ()
                 unread.append(Unread(at, plain(typed), nearest, fault.code))
     return DeckReading(tuple(lines), tuple(line.card for line in lines for _ in range(line.count)), tuple(unread))
 

@@ -310,7 +310,7 @@ def _judged(event: Event, deck: str) -> tuple[int, int]:
     if not deck:
         return 0, 0
     cards = cards_of(event.card_set)
-    reading = read_deck(deck, cards)
+    reading = read_deck(deck, cards, advised=0)
     return len(reading.cards), len(problems(reading.cards, reading.unread, FORMATS[event.format], cards, reading.lines))
 
 
