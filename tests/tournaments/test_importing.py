@@ -1,6 +1,7 @@
 """Lists of names and decks: what is understood, what is told, what is entered."""
 
 import contextlib
+from time import process_time
 
 import pytest
 
@@ -241,6 +242,21 @@ def test_a_list_is_one_operation_with_numbers_in_order(event, anna):
 def test_after_the_start_people_are_entered_one_by_one(anna):
     event = started(anna, 2)
     assert code_of(import_entries, event, read_list(event, "Carla").rows, anna) == "event_runs"
+
+
+@pytest.mark.parametrize("bait", ["a\n", "a\nb\n\n", "Anna\nJägr\nJägr\n\n", '";', "Anna\n", "a,35\n", "a;b\n"])
+def test_no_list_of_a_megabyte_keeps_the_reader_busy(anna, bait):
+    text = (bait * 1_000_000)[:990_000]
+    event = new_event(anna)
+    begun = process_time()
+    with contextlib.suppress(DomainError):  # too many people
+        read_list(event, text)
+    assert process_time() - begun < 12  # usually three; blocks took a minute
+
+
+def test_a_deck_longer_than_any_is_a_problem_of_its_line(anna):
+    reading = read_list(new_event(anna), "Name;Deck\nAnna;35\nBert;" + "35|" * 10_000 + "\n")
+    assert [(row.name, bool(row.problem)) for row in reading.rows] == [("Anna", False), ("Bert", True)]
 
 
 @pytest.mark.parametrize("rest", ["35", "x" * 140_000])

@@ -24,7 +24,8 @@ from tournaments.names import clean_name, name_key, told_apart
 END = "\0"  # stands in no list: NULs are taken out
 MAX_ROWS = 1000
 MAX_BYTES = 2_000_000
-LOOKED_AT = 20  # rows that tell what a column without a heading is
+MAX_DECK = 20_000  # signs of one person's deck, as where a deck is typed
+LOOKED_AT = 50  # lines, rows, columns or blocks that are looked at to find out how a list is made
 ENCODINGS = {"utf-8": "UTF-8", "latin-1": "Latin-1 (Windows-1252)", "utf-16": "UTF-16"}
 CODECS = {"utf-8": "utf-8-sig", "latin-1": "cp1252", "utf-16": "utf-16"}
 
@@ -168,7 +169,7 @@ def _records(event: Event, text: str) -> tuple[str, bool, tuple[Column, ...], li
             roles = _roles_by_place(event, [cells for _line, cells in table])
             return separator, False, _columns(roles), [_by_heading(line, cells, roles) for line, cells in table]
     blocks = _blocks(text)
-    if any(_is_block(event, lines) for _line, lines in blocks):
+    if any(_is_block(event, lines) for _line, lines in blocks[:LOOKED_AT]):
         return "", False, (), [(line, lines[0], "\n".join(lines[1:])) for line, lines in blocks]
     lines = [(line, row.strip(), "") for line, row in enumerate(text.split("\n"), 1) if row.strip()]
     header = len(lines) > 1 and _headings([lines[0][1]], "") == (NAME,)
@@ -231,7 +232,8 @@ def _roles_by_place(event: Event, rows: Sequence[Sequence[str]]) -> tuple[str, .
     anything: then it is the second column.
     """
     width = max(at + 1 for row in rows for at, cell in enumerate(row) if cell)
-    cells = {at: [row[at] for row in rows[:LOOKED_AT] if len(row) > at and row[at]] for at in range(1, width)}
+    looked_at = range(1, min(width, LOOKED_AT))
+    cells = {at: [row[at] for row in rows[:LOOKED_AT] if len(row) > at and row[at]] for at in looked_at}
     decks = [at for at in cells if any(_reads_as_cards(event, _deck_text(cell)) for cell in cells[at])]
     if not decks and not event.checks_decks:
         decks = [1]
@@ -286,8 +288,8 @@ def _is_block(event: Event, lines: Sequence[str]) -> bool:
 
 
 def _reads_as_cards(event: Event, text: str) -> bool:
-    """At least half of the lines are cards of the event's set."""
-    reading = read_deck(text, cards_of(event.card_set))
+    """At least half of the lines are cards of the event's set; the first ones tell."""
+    reading = read_deck("\n".join(text.split("\n", LOOKED_AT)[:LOOKED_AT]), cards_of(event.card_set))
     return bool(reading.lines) and len(reading.lines) >= len(reading.unread)
 
 
@@ -299,6 +301,10 @@ def _rows(event: Event, records: Sequence[Record]) -> Iterator[Row]:
             name = clean_name(_bare(typed))
         except DomainError as error:
             yield Row(line, typed[:80], deck, problem=error.message)
+            continue
+        if len(deck) > MAX_DECK:
+            sentence = _("The deck has %(length)d signs; at most %(most)d are kept.")
+            yield Row(line, name, deck, problem=sentence % {"length": len(deck), "most": MAX_DECK})
             continue
         unique = told_apart(name, taken)
         taken.add(name_key(unique))
