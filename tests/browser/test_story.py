@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PEOPLE = ["Änne Größer", "Dörte Bäcker", "Ute Grünewald", "Şeyma Yıldız", "Jörg Weißhäupl", "Björn Öhlschläger",
           "Käthe Süß", "Maximiliane-Charlotte Öhlschläger-Wüstenhöfer"]  # fmt: skip
 WORDS = {
-    "de-DE": {"round": "Runde {n} von 3", "recommended": "Für 8 Teilnehmer werden 3 Runden empfohlen.", "bye": "Freilos",
-              "legal": "Der Spielbericht ist regelgerecht.", "dropped": "ausgestiegen", "points": "50,00"},
+    "de-DE": {"round": "Runde {n} von 3", "recommended": "Für 8 Teilnehmer werden 3 Runden empfohlen.",
+              "bye": "Freilos", "legal": "Der Spielbericht ist regelgerecht.", "dropped": "ausgestiegen", "points": "50,00"},
     "en-GB": {"round": "Round {n} of 3", "recommended": "For 8 players 3 rounds are recommended.", "bye": "Bye",
               "legal": "The log is legal.", "dropped": "dropped out", "points": "50.00"},
 }  # fmt: skip
