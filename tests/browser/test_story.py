@@ -20,7 +20,8 @@ PEOPLE = ["Änne Größer", "Dörte Bäcker", "Ute Grünewald", "Şeyma Yıldız
           "Käthe Süß", "Maximiliane-Charlotte Öhlschläger-Wüstenhöfer"]  # fmt: skip
 WORDS = {
     "de-DE": {"round": "Runde {n} von 3", "recommended": "Für 8 Teilnehmer werden 3 Runden empfohlen.",
-              "bye": "Freilos", "legal": "Der Spielbericht ist regelgerecht.", "dropped": "ausgestiegen", "points": "50,00"},
+              "bye": "Freilos", "legal": "Der Spielbericht ist regelgerecht.", "dropped": "ausgestiegen",
+              "points": "50,00"},
     "en-GB": {"round": "Round {n} of 3", "recommended": "For 8 players 3 rounds are recommended.", "bye": "Bye",
               "legal": "The log is legal.", "dropped": "dropped out", "points": "50.00"},
 }  # fmt: skip

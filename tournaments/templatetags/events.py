@@ -39,7 +39,10 @@ def score(match: Match) -> str:
     return games(*(seat.games_won for seat in match.seats_in_order))
 
 
-UNPLAYED: dict[str, object] = {Match.Kind.NO_SHOW: gettext_lazy("did not come"), Match.Kind.DOUBLE_LOSS: gettext_lazy("both lose")}
+UNPLAYED: dict[str, object] = {
+    Match.Kind.NO_SHOW: gettext_lazy("did not come"),
+    Match.Kind.DOUBLE_LOSS: gettext_lazy("both lose"),
+}
 
 
 @register.filter
