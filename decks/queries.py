@@ -4,6 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from decks.models import CardSet, Deck, DeckList
+from decks.search import Found, Index, find, index_of
 from engine.apfelernte import cards as engine_cards
 from engine.apfelernte.decklist import DeckLine, DeckProblem, Unread, problems
 from engine.apfelernte.formats import FORMATS
@@ -98,6 +99,24 @@ def printed_texts(card_set: CardSet, lang: str) -> dict[int, str]:
 
 
 _PRINTED: dict[tuple[str, str], dict[int, str]] = {}
+
+
+def find_cards(card_set: CardSet, typed: str) -> Found:
+    """The cards of a set that a search means; the set's index is kept, because a stored set never changes."""
+    index = _INDEXES.get(card_set.fingerprint)
+    if index is None:
+        index = index_of(cards_of(card_set).cards, printed_texts(card_set, "en"))
+        _INDEXES[card_set.fingerprint] = index
+    return find(typed, index)
+
+
+_INDEXES: dict[str, Index] = {}
+
+
+def types_of(card_set: CardSet) -> list[str]:
+    """The types that cards of the set have, those of Wesen first."""
+    cards = sorted(cards_of(card_set).cards, key=lambda card: (card.kind != "Wesen", card.type))
+    return list(dict.fromkeys(card.type for card in cards))
 
 
 def card_text(card_set: CardSet, number: int) -> CardText:

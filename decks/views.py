@@ -1,8 +1,11 @@
 """Pages: card sets, cards, and one's own decks."""
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -10,7 +13,8 @@ from decks.building import bundled_card_set, save_deck
 from decks.forms import DeckForm
 from decks.models import CardSet, Deck
 from decks.permissions import can_change_deck, can_see_deck
-from decks.queries import card_text, cards_of, deck_page, deck_rows, printed_texts
+from decks.queries import card_text, cards_of, deck_page, deck_rows, find_cards, printed_texts, types_of
+from decks.sentences import search_problem
 
 # Orders of the list of cards: what the tab says, and the key.
 SORTS = {
@@ -32,22 +36,36 @@ def set_for(public_id: str | None) -> CardSet:
 
 
 def card_list(request: HttpRequest) -> HttpResponse:
-    """All cards of a set."""
+    """The cards of a set, all or those that a search means; for htmx only what was found."""
     card_set = set_for(request.GET.get("set"))
-    sort = request.GET.get("sort") if request.GET.get("sort") in SORTS else "number"
-    cards = sorted(cards_of(card_set).cards, key=SORTS[sort][1])
-    sorts = [(key, label) for key, (label, _key) in SORTS.items()]
+    sort = request.GET.get("sort") if request.GET.get("sort") in SORTS else ""
     lang = "en" if get_language() == "en" else "de"
+    search = searched(card_set, request.GET.get("q", ""))
+    cards = sorted(search["cards"], key=SORTS[sort][1]) if sort else search["cards"]
     texts = printed_texts(card_set, lang)
     context = {
         "card_set": card_set,
         "rows": [(card, texts[card.number]) for card in cards],
         "lang": lang,
-        "sort": sort,
-        "sorts": sorts,
+        "sort": sort or "number",
+        "sorts": [(key, label) for key, (label, _key) in SORTS.items()],
         "card_sets": CardSet.objects.all(),
+    } | search
+    template = "decks/_cards_found.html" if request.htmx else "decks/card_list.html"
+    response = render(request, template, context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def searched(card_set: CardSet, typed: str) -> dict[str, Any]:
+    """What a search box needs: what was typed, the cards (best first), the problem if it cannot be read."""
+    found = find_cards(card_set, typed)
+    known = cards_of(card_set).by_number
+    return {
+        "q": typed,
+        "cards": [known[number] for number in found.numbers],
+        "search_problem": search_problem(found, types_of(card_set)),
     }
-    return render(request, "decks/card_list.html", context)
 
 
 def card(request: HttpRequest, number: int) -> HttpResponse:

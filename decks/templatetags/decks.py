@@ -5,6 +5,7 @@ from dataclasses import replace
 from django import template
 from django.utils.translation import get_language, gettext, ngettext
 
+from decks import sentences
 from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.sentences import remedy, sentence
 
@@ -51,3 +52,9 @@ def strength_chart(strengths: list[tuple[int, int]]) -> dict[str, object]:
         if count
     )
     return {"bars": bars, "width": len(bars) * (BAR + GAP), "label": gettext("Wesen: %(said)s") % {"said": said}}
+
+
+@register.simple_tag
+def search_examples() -> list[tuple[str, str]]:
+    """Searches to try, each with what it finds."""
+    return sentences.search_examples()

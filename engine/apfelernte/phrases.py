@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from engine.apfelernte.decklist import spelt_out
+from engine.apfelernte.cardnames import spelt_out
 
 # decisions (A3 to A7, A9); the key names the question and what was chosen
 DECISIONS: Mapping[str, tuple[str, ...]] = {
