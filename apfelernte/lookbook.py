@@ -7,6 +7,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.views.decorators.http import require_safe
 
 
 class SampleCard(NamedTuple):
@@ -58,6 +59,7 @@ class SampleForm(forms.Form):
     file = forms.FileField(required=False)
 
 
+@require_safe
 def look(request: HttpRequest) -> HttpResponse:
     """All components on one page; ?screen=seat and ?screen=report are two screens of a player's phone."""
     form = SampleForm({"rounds": "9", "format": "v", "day": "31.11.2026"})

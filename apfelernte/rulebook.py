@@ -6,6 +6,7 @@ from functools import lru_cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
 
 from engine import rulebook
 
@@ -21,11 +22,13 @@ def text(number: str, lang: str | None = None) -> str:
     return rule.text("en" if lang == "en" else "de") if rule else ""
 
 
+@require_safe
 def book(request: HttpRequest) -> HttpResponse:
     """The rules of Apfelernte, chapter by chapter."""
     return render(request, "rules/book.html", {"chapters": _chapters()})
 
 
+@require_safe
 def rule(request: HttpRequest, number: str) -> HttpResponse:
     """One rule in both languages, with its neighbours and the rules that go with it."""
     found = rulebook.rule(number)

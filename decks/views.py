@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_safe
 
 from decks.building import bundled_card_set, save_deck
 from decks.forms import DeckForm
@@ -35,6 +36,7 @@ def set_for(public_id: str | None) -> CardSet:
         raise Http404 from None
 
 
+@require_safe
 def card_list(request: HttpRequest) -> HttpResponse:
     """The cards of a set, all or those that a search means; for htmx only what was found."""
     card_set = set_for(request.GET.get("set"))
@@ -68,6 +70,7 @@ def searched(card_set: CardSet, typed: str) -> dict[str, Any]:
     }
 
 
+@require_safe
 def card(request: HttpRequest, number: int) -> HttpResponse:
     """One card: its face, its text in both languages, its neighbours."""
     card_set = set_for(request.GET.get("set"))
@@ -96,12 +99,14 @@ def deck_for(user, public_id: str, permission) -> Deck:
 
 
 @login_required
+@require_safe
 def deck_list(request: HttpRequest) -> HttpResponse:
     """The person's own decks, each with what is missing."""
     return render(request, "decks/deck_list.html", {"rows": deck_rows(request.user)})
 
 
 @login_required
+@require_safe
 def deck(request: HttpRequest, public_id: str) -> HttpResponse:
     """One deck: its cards by kind, and everything that is wrong with it."""
     deck = deck_for(request.user, public_id, can_see_deck)
@@ -109,12 +114,14 @@ def deck(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_deck(request: HttpRequest) -> HttpResponse:
     """A deck from pasted text."""
     return edit(request, Deck(owner=request.user, card_set=bundled_card_set()))
 
 
 @login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def edit_deck(request: HttpRequest, public_id: str) -> HttpResponse:
     """Change a deck's text."""
     return edit(request, deck_for(request.user, public_id, can_change_deck))
@@ -132,6 +139,7 @@ def edit(request: HttpRequest, deck: Deck) -> HttpResponse:
 
 
 @login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def delete_deck(request: HttpRequest, public_id: str) -> HttpResponse:
     """Delete a deck after one question in words."""
     deck = deck_for(request.user, public_id, can_change_deck)

@@ -8,13 +8,18 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.utils import translation
+from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from apfelernte.accounts.forms import LoginForm, ProfileForm
 from apfelernte.accounts.languages import remember_language
 
+# before all that Django's views do: they would redirect any method, and take PUT for POST
+reads_and_posts = method_decorator(require_http_methods(["GET", "HEAD", "POST"]), name="dispatch")
 
+
+@reads_and_posts
 class Login(views.LoginView):
     """The log-in page; who is in already goes on to where the address says."""
 
@@ -29,6 +34,7 @@ class Login(views.LoginView):
         return response
 
 
+@reads_and_posts
 class Password(views.PasswordChangeView):
     """A new password, for which the old one is asked."""
 
