@@ -149,7 +149,10 @@ def chromium() -> str | None:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium without a window. Without one the test is skipped with the reason, and fails where CI is set."""
+    """Chromium without a window. Without one the test is skipped with the reason, and fails where CI is set.
+
+    Playwright keeps an event loop running in this thread, so Django is told to let tests ask the database there.
+    """
     path = chromium()
     if path is None:
         if os.environ.get("CI"):
@@ -158,7 +161,8 @@ def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     sandbox = ["--no-sandbox"] if os.getuid() == 0 else []
-    with sync_playwright() as playwright:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         browser = playwright.chromium.launch(executable_path=path, args=[*sandbox, *BROWSER_ARGUMENTS])
         yield browser
         browser.close()
@@ -224,7 +228,14 @@ def accessible() -> Callable[..., None]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test that needs Chromium, so that `-m "not browser"` leaves them out."""
+    """Mark every test that needs Chromium, so that `-m "not browser"` leaves them out; run them last, since Django's
+    check for the event loop is off from the first of them on."""
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if needs_browser(item):
             item.add_marker(pytest.mark.browser)
+    items.sort(key=needs_browser)
+
+
+def needs_browser(item: pytest.Item) -> bool:
+    """Whether Chromium is started for the test."""
+    return "browser" in getattr(item, "fixturenames", ())

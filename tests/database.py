@@ -117,7 +117,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
     early_config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
     for name in ("HOST", "PORT", "ALLOWED_HOSTS", "DEBUG", "HTTPS", "BROKER_URL", "CACHE_URL", "IMPRINT", "PRIVACY"):
         os.environ.pop(name, None)
-    os.environ |= {"VAR_DIR": str(folder), "SECRET_KEY": "the tests' own", "DJANGO_ALLOW_ASYNC_UNSAFE": "true"}
+    os.environ |= {"VAR_DIR": str(folder), "SECRET_KEY": "the tests' own"}
     if early_config.known_args_namespace.db == "postgres":
         server = PostgresServer()
         server.start()
