@@ -122,7 +122,8 @@ class EventForm(forms.ModelForm):
             self.fields[name].widget.attrs |= ADVISED
         self.fields["card_set"].required = False
         self.fields["card_set"].empty_label = None
-        self.initial.setdefault("card_set", bundled_card_set().pk)
+        self.fields["card_set"].to_field_name = "public_id"
+        self.initial["card_set"] = (event.card_set if event else bundled_card_set()).public_id
         if event and event.state != Event.State.SETUP:
             for name in self.FIXED:
                 self.fields[name].disabled = True

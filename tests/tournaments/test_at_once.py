@@ -127,8 +127,8 @@ def test_a_drop_and_a_publication_at_once_end_in_one_of_two_orders(anna, frieda)
 def test_two_who_undo_at_once_undo_what_they_saw_once(anna, frieda):
     event = started(anna, 4)
     pair_round(event, anna)
-    seen = queries.undo_preview(event).snapshot
-    answers = at_once(*[lambda by=by: undo(event, by, snapshot=seen) for by in (anna, frieda)])
+    seen = queries.undo_preview(event).seen
+    answers = at_once(*[lambda by=by: undo(event, by, seen=seen) for by in (anna, frieda)])
     assert answers.count("undo_changed") == 1
     event.refresh_from_db()
     assert event.state == "running"

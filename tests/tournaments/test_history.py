@@ -161,19 +161,19 @@ def test_a_finished_event_runs_again(anna):
 
 def test_undo_of_something_else_than_was_seen_is_refused(anna):
     event = started(anna, 4)
-    seen = queries.undo_preview(event).snapshot
+    seen = queries.undo_preview(event).seen
     pair_round(event, anna)
-    assert refusal(undo, event, anna, snapshot=seen).code == "undo_changed"
-    undo(event, anna, snapshot=queries.undo_preview(event).snapshot)
+    assert refusal(undo, event, anna, seen=seen).code == "undo_changed"
+    undo(event, anna, seen=queries.undo_preview(event).seen)
     assert not event.rounds.exists()
 
 
 def test_two_who_press_undo_at_once_undo_once(anna):
     event = started(anna, 4)
     pair_round(event, anna)
-    seen = queries.undo_preview(event).snapshot
-    undo(event, anna, snapshot=seen)
-    assert refusal(undo, event, anna, snapshot=seen).code == "undo_changed"
+    seen = queries.undo_preview(event).seen
+    undo(event, anna, seen=seen)
+    assert refusal(undo, event, anna, seen=seen).code == "undo_changed"
     event.refresh_from_db()
     assert event.state == "running"
 

@@ -70,15 +70,16 @@ def keep(before: Before, line: AuditLine) -> Snapshot:
     )
 
 
-def undo(event: Event, by: User | None, snapshot: int | None = None) -> Event:
+def undo(event: Event, by: User | None, seen: str | None = None) -> Event:
     """Take back the latest round-level operation.
 
-    snapshot: pk of the one that the person saw (queries.undo_preview); DomainError "undo_changed" when it is another.
+    seen: the operation that the person saw (queries.undo_preview), by its line's public id; DomainError
+    "undo_changed" when another one is the latest now.
     Raises DomainError "nothing_to_undo".
     """
     with writing(event, by) as write:
         latest = _latest(write.event)
-        if snapshot is not None and latest.pk != snapshot:
+        if seen is not None and latest.audit.public_id != seen:
             raise DomainError("undo_changed", _("Something else was done meanwhile. Look at it again before you undo."))
         lost = restore(write, latest)
         write.note("undone", operation=latest.verb, round=latest.round_number, lost=lost)

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from apfelernte.ids import PublicIdField
 from tournaments.models.event import Event
 
 
@@ -24,6 +25,7 @@ class AuditLine(models.Model):
     verb: a key of tournaments.sentences.AUDIT.  data: plain values, names as they were then.
     """
 
+    public_id = PublicIdField()
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="audit")
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

@@ -33,11 +33,12 @@ def _shown(lines: QuerySet[AuditLine]) -> list[AuditEntry]:
 class UndoPreview:
     """What undo would do.
 
+    seen: the public id of the operation's line, by which `undo` knows whether it is still the latest.
     sentence: translated, "the pairing of round 3.".  later: what came after it and stays.
     lost: results that go with their tables, as translated sentences (only when a pairing is taken back).
     """
 
-    snapshot: int
+    seen: str
     verb: str
     sentence: str
     later: Sequence[AuditEntry]
@@ -48,9 +49,10 @@ def undo_preview(event: Event) -> UndoPreview | None:
     """The latest round-level operation and what came after it; None when there is none."""
     from tournaments.domain.history import lost_results
 
-    latest: Snapshot | None = event.snapshots.first()
+    latest: Snapshot | None = event.snapshots.select_related("audit").first()
     if latest is None:
         return None
     later = _shown(AuditLine.objects.filter(event=event, pk__gt=latest.audit_id).exclude(verb="undone"))
     lost = [result_sentence(result) for result in lost_results(latest)]
-    return UndoPreview(latest.pk, latest.verb, operation_sentence(latest.verb, latest.round_number), later, lost)
+    operation = operation_sentence(latest.verb, latest.round_number)
+    return UndoPreview(latest.audit.public_id, latest.verb, operation, later, lost)

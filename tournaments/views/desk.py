@@ -255,10 +255,10 @@ def entered(request: HttpRequest, event: Event, outcome: dict, status: int = 200
 @login_required
 @require_POST
 def take_back(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Undo the newest change of a result, if it is still the newest: `line` is its audit line."""
+    """Undo the newest change of a result, if it is still the newest: `line` is its audit line's public id."""
     event = event_for(request.user, public_id, can_score)
     change = newest_result(event, queries.audit_lines(event, 1))
-    if change is None or str(change.line.pk) != request.POST.get("line"):
+    if change is None or change.line.public_id != request.POST.get("line"):
         messages.warning(request, _("Something else happened meanwhile; nothing was taken back."))
     else:
         attempt(request, restore, event, change.line.data, request.user, can_organize(request.user, event))

@@ -142,14 +142,7 @@ def finish(request: HttpRequest, public_id: str) -> HttpResponse:
 def undo_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """What undo would take back, and what came later and stays; then the undo itself."""
     event = event_for(request.user, public_id, can_organize)
-    if request.method == "POST":
-        seen = request.POST.get("snapshot", "")
-        if attempt(
-            request,
-            history.undo,
-            event,
-            request.user,
-            snapshot=int(seen) if seen.isdecimal() and len(seen) < 18 else -1,
-        ):
-            return redirect("tournaments:desk", event.public_id)
+    seen = request.POST.get("seen", "")
+    if request.method == "POST" and attempt(request, history.undo, event, request.user, seen=seen):
+        return redirect("tournaments:desk", event.public_id)
     return page(request, event, "tournaments/undo.html", {"preview": queries.undo_preview(event)})

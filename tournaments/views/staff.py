@@ -40,9 +40,9 @@ def roles_page(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 def remove_role(request: HttpRequest, event: Event) -> HttpResponse:
-    """Take a role away."""
-    key = request.POST["remove"]
-    staff = Staff.objects.filter(event=event, pk=int(key) if key.isdecimal() and len(key) < 18 else 0).first()
+    """Take a role away: `remove` is the role and whose it is, "judge bert"."""
+    role, _blank, username = request.POST["remove"].partition(" ")
+    staff = Staff.objects.filter(event=event, role=role, user__username=username).first()
     if staff is None:
         raise Http404
     attempt(request, remove_staff, staff, request.user)
