@@ -36,6 +36,8 @@ class CardSetLike(Protocol):
 
     @property
     def cards(self) -> Sequence[CardLike]: ...
+    @property
+    def bits(self) -> int: ...
 
 
 # ---------------------------------------------------------------------------------------------- normal form of a text
@@ -49,7 +51,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": 
 def plain(text: str) -> str:
     """The text with one form for each kind of space, dash and apostrophe, without invisible characters."""
     text = unicodedata.normalize("NFKC", text).translate(_DASHES).translate(_APOSTROPHES)
-    visible = "".join(c for c in text if unicodedata.category(c) not in ("Cf", "Mn"))
+    visible = "".join(c for c in text if unicodedata.category(c) not in ("Cf", "Me", "Mn"))
     return " ".join("".join(" " if unicodedata.category(c) in ("Cc", "Co", "Cn") else c for c in visible).split())
 
 

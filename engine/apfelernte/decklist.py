@@ -16,6 +16,7 @@ from typing import Any
 
 from engine.apfelernte.cardnames import LONGEST_NAME, CardSetLike, Index, bare, index, plain
 from engine.apfelernte.formats import Format
+from engine.apfelernte.oddlines import is_only_markup, readings
 
 MOST_COPIES = 99  # more copies than this on one line is no count but a slip
 MOST_ADVISED = 50  # lines not understood that get advice; a text with more of them is no deck list
@@ -85,22 +86,28 @@ PROBLEM_CODES: Mapping[str, str] = MappingProxyType(
 
 # ---------------------------------------------------------------------------------------------- reading
 
-_COMMENT = re.compile(r"(^|\s)(#|//|--\s).*$")
+_COMMENT = re.compile(r"(?:^#(?!\d|\s*\d+\s*x\s)|\s#(?!\d)|(?:^|\s)(?://|--\s)).*$")  # "#35" is a number
 _BULLET = re.compile(r"^(?:[-*+•·‣▪◦●○>]+\s+|[•·‣▪◦●○]+)")
 _BOX = re.compile(r"^\[[ xX✓✔]?\]\s*")
 _LISTED = re.compile(r"^\d{1,3}[.)]\s+(?=\D)")
-_NUMBER = re.compile(r"^(?:æ|ae|nr\.?|no\.?)\s*-?\s*(\d{1,4})$", re.IGNORECASE)
+_NUMBER = re.compile(r"^(?:æ|ae|nr\.?|no\.?|#)\s*-?\s*(\d{1,4})$", re.IGNORECASE)
 _DIGITS = re.compile(r"^\d{1,4}$")
-_ID = r"(?:æ|ae)\s*-?\s*(\d{1,4})"
-_ID_FIRST = re.compile(rf"^{_ID}\b[\s:.,;|()\[\]-]*(.+)$", re.IGNORECASE)
-_ID_LAST = re.compile(rf"[(\[]?\b{_ID}[)\]]?$", re.IGNORECASE)
+_ID = r"(?:\b(?:æ|ae|nr\.?|no\.?)|#)\s*-?\s*(\d{1,4})"
+_ID_FIRST = re.compile(rf"^[(\[]?{_ID}\b[\s:.,;|()\[\]-]*(.+)$", re.IGNORECASE)
+_ID_LAST = re.compile(rf"[(\[]?{_ID}[)\]]?$", re.IGNORECASE)
 _COUNT_FIRST = re.compile(r"^(?:(\d+)\s*[x×*]\s*|[x×]\s*(\d+)\s+|(\d+)\s+)(.+)$", re.IGNORECASE)
 _COUNT_LAST = re.compile(
     r"^(.+?)(?:\s*[,;:-]?\s*[x×*]\s*(\d+)|\s+(\d+)\s*[x×*]|\s*[(\[](\d+)\s*[x×]?[)\]]|\s+[(\[]?[x×](\d+)[)\]]?)$",
     re.IGNORECASE,
 )
 _CELLS = re.compile(r" ?[;|,] ?")  # in text that `plain` has made uniform
-_RULER = re.compile(r"^[\s|:=_*+.~-]*$")
+_RULER = re.compile(r"^[\s|:=_*+.~{}\[\]()<>,;-]*$")
+_ABOUT = re.compile(  # lines that tell of the deck and name no card
+    r"^(?:deck ?name|deck|name|titel|title|format|autor(?:in)?|author|spieler(?:in)?|player|verein|club|datum|date"
+    r"|stand|sep|event|veranstaltung|turnier|tournament|set|kartensatz|version|edition|link|url|quelle|source|notiz(?:en)?|notes?"
+    r"|kommentar|comments?|about|seite|page)\s*[:=]",
+    re.IGNORECASE,
+)
 
 Entry = tuple[int, int]  # card, count
 
@@ -129,20 +136,43 @@ def read_deck(text: str, card_set: CardSetLike, advised: int = MOST_ADVISED) -> 
     lines: list[DeckLine] = []
     unread: list[Unread] = []
     count_column: int | None = None
-    for at, typed in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
+    for at, typed in enumerate(_rows(text), start=1):
         if len(typed) > LONGEST_LINE or not (written := _uncommented(typed)):
             unread += [Unread(at, plain(typed[:LONGEST_NAME]) + "…")] if len(typed) > LONGEST_LINE else []
             continue
         try:
-            entries = _entries(written, known, count_column)
+            entries = _understood(typed, written, known, count_column)
             lines += [DeckLine(at, typed.strip(), card, count) for card, count in entries]
+            count_column = count_column if entries else _count_column(written, count_column)
         except _NotUnderstood as fault:
-            if _is_title(written, known):
-                count_column = _count_column(written, count_column)
-            else:
-                nearest = fault.nearest(known) if len(unread) < advised else ()
-                unread.append(Unread(at, plain(typed), nearest, fault.code))
+            nearest = fault.nearest(known) if len(unread) < advised else ()
+            unread.append(Unread(at, plain(typed), nearest, fault.code))
     return DeckReading(tuple(lines), tuple(line.card for line in lines for _ in range(line.count)), tuple(unread))
+
+
+def _rows(text: str) -> list[str]:
+    """The lines of a text, however their ends are written."""
+    return re.split("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]", text)
+
+
+def _understood(typed: str, written: str, known: Index, count_column: int | None) -> list[Entry]:
+    """The cards of a line as it stands, else as another program may have changed it."""
+    try:
+        return _entries(written, known, count_column)
+    except _NotUnderstood as fault:
+        first = fault
+    if _is_title(written, known) or is_only_markup(typed):
+        return []
+    for reading in readings(typed):
+        other = _uncommented(reading)
+        if other and _is_title(other, known):
+            return []
+        try:
+            if other:
+                return _entries(other, known, count_column)
+        except _NotUnderstood as fault:
+            first = fault if (first.code, fault.code) != ("unknown", "unknown") and first.code == "unknown" else first
+    raise first
 
 
 def _uncommented(typed: str) -> str:
@@ -156,6 +186,8 @@ def _uncommented(typed: str) -> str:
 
 def _is_title(written: str, known: Index) -> bool:
     """ "Wesen:", "Zauber (8)", a head of columns; anything else that ends with a colon and looks like no card."""
+    if _ABOUT.match(written):
+        return True
     without_count = re.sub(r"[(\[]?\b\d+\b[)\]]?", "", written)
     words = [word for word in re.split(r"[^\w]+", without_count) if word]
     if words and all(bare(word) in known.titles for word in words):
@@ -183,6 +215,8 @@ def _entries(written: str, known: Index, count_column: int | None) -> list[Entry
         raise whole
     if row := _row(cells, known, count_column):
         return [row]
+    if pairs := _pairs([cell for cell in cells if cell], known):
+        return pairs
     entries = [_entry(cell, known) for cell in cells if cell]
     if any(_DIGITS.match(cell) for cell in cells if cell) and not all(_DIGITS.match(cell) for cell in cells if cell):
         raise whole  # numbers beside names: neither a row nor a list of cards
@@ -201,9 +235,18 @@ def _row(cells: Sequence[str], known: Index, count_column: int | None) -> Entry 
     if count_column is not None:
         return card, _copies(cells[count_column]) if count_column >= 0 and count_column in digits else 1
     free = [at for at in digits if int(cells[at]) != card]
-    told = len(cells) - len(digits) <= 2  # only number, name and count: nothing else that a digit could mean
+    told = all(not cell or _DIGITS.match(cell) or _clear(cell, known) for cell in cells)  # no cell of anything else
     counts = [at for at in free if at == 0 or told]
     return card, _copies(cells[counts[0]]) if counts else 1
+
+
+def _pairs(cells: Sequence[str], known: Index) -> list[Entry]:
+    """`1 | Jäger | 2 | Bär`: counts and cards in turn; empty when the cells are anything else."""
+    counts, names = cells[::2], cells[1::2]
+    if len(cells) < 4 or len(counts) != len(names) or not all(map(_DIGITS.match, counts)):
+        return []
+    cards = [_clear(name, known) for name in names]
+    return [(card[0], _copies(count)) for card, count in zip(cards, counts, strict=True)] if all(cards) else []
 
 
 def _clear(cell: str, known: Index) -> tuple[int, ...]:
@@ -294,7 +337,7 @@ def problems(
     A format that checks nothing ("any_list") has no problems at all.
     """
     unread = tuple(unread)
-    if not format.checks_decks or (not unread and _is_plainly_legal(cards, format, card_set)):
+    if not format.checks_decks or (not unread and is_legal(cards, format, card_set)):
         return []
     names = {card.number: card.name for card in card_set.cards}
     counts = Counter(cards)
@@ -313,14 +356,30 @@ def problems(
     return found + _size_problems(len(cards), format)
 
 
-def _is_plainly_legal(cards: Sequence[int], format: Format, card_set: CardSetLike) -> bool:
-    """The quick answer for most decks: the right number of different cards of the set, none banned."""
-    different = set(cards)
+def is_legal(cards: Sequence[int], format: Format, card_set: CardSetLike) -> bool:
+    """Whether a deck is legal in `format`: `problems` without the reasons, for pages of many decks.
+
+    cards: numbers from 0, a copy each.  A deck is a set of bits, so that all its cards are compared at once.
+    """
+    deck = as_bits(cards)
     return (
-        len(cards) == len(different) == format.deck_size
-        and format.banned.isdisjoint(different)
-        and len(different) == sum(card.number in different for card in card_set.cards)
+        (format.deck_size is None or len(cards) == format.deck_size)
+        and not (format.distinct and deck.bit_count() != len(cards))
+        and not (format.known_cards and deck & ~card_set.bits)
+        and format.banned.isdisjoint(cards)
     )
+
+
+def as_bits(cards: Iterable[int]) -> int:
+    """Cards as a set of bits, bit n for card n; numbers above 999 are no cards and share one bit."""
+    bits = 0
+    for card in cards:
+        bits |= _BITS[card] if card < _NO_CARD else _BITS[_NO_CARD]
+    return bits
+
+
+_NO_CARD = 1000
+_BITS = tuple(1 << number for number in range(_NO_CARD + 1))  # looked up quicker than made
 
 
 def _size_problems(size: int, format: Format) -> list[DeckProblem]:

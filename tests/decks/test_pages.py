@@ -55,7 +55,7 @@ def test_a_deck_is_its_owners_secret(client, anna, emil):
     client.force_login(emil)
     for name in ("deck", "edit", "delete"):
         assert client.get(reverse(f"decks:{name}", args=[deck.public_id])).status_code == 404
-        assert client.post(reverse(f"decks:{name}", args=[deck.public_id])).status_code == 404
+        assert client.post(reverse(f"decks:{name}", args=[deck.public_id])).status_code in {404, 405}
     assert Deck.objects.filter(pk=deck.pk).exists()
 
 

@@ -56,6 +56,11 @@ class CardSet:
         return {card.name: card for card in self.cards}
 
     @cached_property
+    def bits(self) -> int:
+        """The numbers of all cards as a set of bits, bit n for card n."""
+        return sum(1 << number for number in self.by_number)
+
+    @cached_property
     def fingerprint(self) -> str:
         """64 hex digits over everything that the rules can see; name of the set and flavour do not count."""
         rows = [[card.number, card.name, card.type, card.strength, card.text] for card in self.cards]

@@ -1,12 +1,14 @@
 """Deck lists as people type them (A8.4, A1.1)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import process_time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.apfelernte.cards import bundled
-from engine.apfelernte.decklist import DeckLine, Unread, problems, read_deck
+from engine.apfelernte.decklist import DeckLine, Unread, is_legal, problems, read_deck
 from engine.apfelernte.formats import FORMATS
 
 VORBEREITET = FORMATS["vorbereitet"]
@@ -24,13 +26,18 @@ class FakeCard:
 class FakeSet:
     cards: tuple[FakeCard, ...]
 
+    @property
+    def bits(self) -> int:
+        return sum(1 << card.number for card in self.cards)
+
 
 NAMES = {
     2: "Fee", 8: "Bär", 22: "Eisenberta", 27: "Vogt", 35: "Jäger", 41: "Bauer", 47: "Blutmagie", 49: "Sündenbock",
     54: "Blitzschlag", 59: "Riesenwuchs", 74: "Weiße Frau", 100: "Eichelklauber", 104: "Nachtmahr", 110: "Till's Kappe",
     111: "Hans: im Glück", 112: "Ross-und-Reiter",
 }  # fmt: skip
-CARDS = FakeSet(tuple(FakeCard(number, name) for number, name in NAMES.items()))
+BEASTS = {8, 49, 100}
+CARDS = FakeSet(tuple(FakeCard(n, name, type="Biest" if n in BEASTS else "Mensch") for n, name in NAMES.items()))
 LEGAL = FakeSet(tuple(FakeCard(number, f"Karte {chr(64 + number)}") for number in range(1, 31)))
 
 
@@ -251,3 +258,17 @@ def test_a_wrong_number_offers_those_that_differ_in_one_digit():
     (line,) = read_deck("Æ135", bundled()).unread
     assert 35 in line.nearest
     assert all(sum(a != b for a, b in zip("135", f"{number:03d}", strict=True)) == 1 for number in line.nearest)
+
+
+@given(st.lists(st.sampled_from([*range(1, 31), 500, 999, 1000, 10**9]), max_size=24))
+def test_the_bits_of_a_deck_and_its_problems_say_the_same(deck):
+    for format in FORMATS.values():
+        assert is_legal(deck, format, LEGAL) == (problems(deck, (), format, LEGAL) == [])
+    known = set(deck) <= set(range(1, 31))
+    assert is_legal(deck, VORBEREITET, LEGAL) == (len(deck) == len(set(deck)) == 20 and known)
+
+
+def test_a8_5_a_banned_card_is_seen_in_the_bits():
+    banning = replace(VORBEREITET, banned=frozenset({7}))
+    assert not is_legal(range(1, 21), banning, LEGAL)
+    assert is_legal(range(8, 28), banning, LEGAL)
