@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "apfelernte.accounts",
     "apfelernte.jobs",
     "apfelernte.live",
+    "apfelernte.draws",
     "decks",
     "tournaments",
 ]

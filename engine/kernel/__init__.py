@@ -39,8 +39,8 @@ with
 the first copy of that hand: so no copy number tells anything, and a table without its hidden faces is what
 everybody may know.
 
-Modules: table (lanes, questions, log), steps, questions, facts, rng (own shuffle from SHA-256), errors; log and
-replay.
+Modules: table (lanes, questions, log), steps, questions, facts, rng (own shuffle from SHA-256), sealed (draws that
+people can check), errors; log and replay.
 """
 
 from engine.kernel.errors import CardTextError, EngineBug, EngineError, ImpossibleLog, NotationError, RuleViolation
