@@ -29,18 +29,25 @@ def bundled_card_set() -> CardSet:
     return CardSet.objects.filter(fingerprint=cards.fingerprint).first() or store_card_set(cards)[0]
 
 
-@transaction.atomic
 def save_deck(deck: Deck, text: str) -> Deck:
     """Read `text` as a list of cards and keep both, whatever is wrong with it: an unfinished deck can be saved too.
 
     deck: new or kept; its card set says which cards there are.
+    """
+    with_cards(deck, text).save()
+    return deck
+
+
+def with_cards(deck: Deck, text: str) -> Deck:
+    """The deck with what `text` says, not saved yet.
+
+    Reading a hostile text takes its time: do it before a transaction begins, because on SQLite one alone may write.
     """
     text = text.replace("\x00", "")  # PostgreSQL stores no NUL
     reading = read_deck(text, cards_of(deck.card_set))
     deck.text = text
     deck.lines = [[line.line, line.card, line.count] for line in reading.lines]
     deck.unread = [[unread.line, unread.text, list(unread.nearest), unread.code] for unread in reading.unread]
-    deck.save()
     return deck
 
 

@@ -4,11 +4,16 @@ import contextlib
 from time import process_time
 
 import pytest
+from django.db import connection
+from django.utils import translation
 
 from apfelernte.errors import DomainError
+from decks import building
+from decks.building import bundled_card_set
+from engine.apfelernte.decklist import read_deck
 from tests.tournaments.helpers import LEGAL, new_event, started, verbs
 from tournaments import queries
-from tournaments.domain.entries import add_entry
+from tournaments.domain.entries import add_entry, keep_deck, read_deck_of, save_entry_deck
 from tournaments.domain.importing import MAX_ROWS, import_entries, read_list
 from tournaments.models import Entry
 from tournaments.names import given_first
@@ -270,3 +275,63 @@ def test_a_quotation_mark_that_is_never_closed_loses_nobody(anna, rest):
 def test_a_deck_in_quotes_may_still_have_line_breaks_at_the_end_of_the_list(anna):
     rows = read_list(new_event(anna), 'Name;Deck\nAnna;"35\n36"\nBert;"35\n36"').rows
     assert [(row.name, row.deck) for row in rows] == [("Anna", "35\n36"), ("Bert", "35\n36")]
+
+
+# quotation marks that are closed lines later
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "said"),
+    [
+        ('Name;Deck\nAnna;\n"Bert;\nCarla;\nDora";\nEmil;', 3, "joins 3 lines to one name"),
+        ('Name\n"Anna\nBert"\nCarla', 2, "joins 2 lines to one name"),
+        ('Nachname\tVorname\nBär\t"Bert\nCox\tCarla"\nDachs\tDora', 2, "joins 2 lines to one name"),
+        ('Name;Deck\nAnna;"Karte1\nBert Bär;Karte2"\nCarla;Karte3', 2, "“Bert Bär;Karte2” would be part of this deck"),
+        ('Anna;"Karte1\nBert Bär;Karte2"\nCarla;Karte3', 1, "“Bert Bär;Karte2” would be part of this deck"),
+    ],
+)
+def test_a_quotation_mark_that_joins_people_is_told_with_its_line(event, typed, line, said):
+    with translation.override("en"):
+        reading = read_list(event, typed)
+    (problem,) = reading.problems
+    assert (problem.line, said in problem.problem) == (line, True)
+    assert reading.text == typed  # nothing is lost
+    assert code_of(import_entries, event, reading.rows, None) == "list_problems"
+
+
+@pytest.mark.parametrize("deck", [LEGAL, "Wesen;Anzahl\nKarte1;1", "Karte1\nKatre2;1", "Karte1\nKarte2; Karte3"])
+def test_a_deck_in_quotation_marks_may_have_lines_and_separators(event, deck):
+    assert not read_list(event, f'Name;Deck\nAnna;"{deck}"\nBert;Karte4').problems
+
+
+# reading and writing
+
+
+def test_decks_are_read_before_anybody_else_has_to_wait(event, anna, monkeypatch):
+    locked = []
+
+    def watched(text, cards, **options):
+        locked.append(connection.in_atomic_block and len(connection.savepoint_ids) > before)
+        return read_deck(text, cards, **options)
+
+    before = len(connection.savepoint_ids)
+    monkeypatch.setattr(building, "read_deck", watched)
+    entries = import_entries(event, read_list(event, f"Name;Deck\nAnna;{QUOTED}\nBert;{QUOTED}").rows, anna)
+    add_entry(event, "Carla", anna, LEGAL)
+    save_entry_deck(entries[0], "Karte1", anna)
+    assert locked == [False] * 4
+
+
+def test_a_deck_that_was_read_with_other_cards_is_read_anew(event, anna):
+    deck = read_deck_of(event, LEGAL)
+    event.card_set = bundled_card_set()
+    kept = keep_deck(event, deck)
+    kept.refresh_from_db()
+    assert (kept.card_set, kept.lines, len(kept.unread)) == (bundled_card_set(), [], 20)
+
+
+def test_a_changed_deck_stays_the_same_row(event, anna):
+    entry = add_entry(event, "Anna", anna, LEGAL)
+    had = entry.deck
+    kept = save_entry_deck(entry, "Karte1", anna)
+    assert (kept.pk, kept.public_id, len(kept.cards)) == (had.pk, had.public_id, 1)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
-from decks.building import freeze, save_deck
+from decks.building import freeze, with_cards
 from decks.models import Deck, FrozenDeck
 from tournaments.domain.writing import writing
 from tournaments.models import Entry, Event, Round
@@ -22,12 +22,12 @@ def add_entry(event: Event, name: str, by: User | None, deck_text: str = "", use
     illegal deck "deck_illegal".
     """
     name = clean_name(name)
+    deck = read_deck_of(event, deck_text) if deck_text.strip() else None
     with writing(event, by, *OPEN_STATES) as write:
         _refuse_second(write.event, name, user)
         late = write.event.is_in(Event.State.RUNNING)
         entry = Entry(event=write.event, name=name, user=user, number=next_number(write.event))
-        if deck_text.strip():
-            entry.deck = new_deck(write.event, deck_text)
+        entry.deck = keep_deck(write.event, deck) if deck else None
         if late:
             entry.entered_round = rounds_begun(write.event) + 1
             _refuse_illegal(entry)
@@ -47,9 +47,21 @@ def rounds_begun(event: Event) -> int:
     return event.rounds.exclude(state=Round.State.DRAFT).aggregate(last=Max("number"))["last"] or 0
 
 
-def new_deck(event: Event, text: str) -> Deck:
-    """A deck of an entry: the event's business, nobody's own."""
-    return save_deck(Deck(card_set=event.card_set, name=event.name[:80]), text)
+def read_deck_of(event: Event, text: str) -> Deck:
+    """A deck of an entry (the event's business, nobody's own), read and not saved.
+
+    That is done before the event's row is locked, because a hostile text takes its time.
+    """
+    return with_cards(Deck(card_set=event.card_set, name=event.name[:80]), text)
+
+
+def keep_deck(event: Event, deck: Deck) -> Deck:
+    """Save a deck. event: locked; if its card set was changed since the deck was read, the deck is read anew."""
+    if deck.card_set_id != event.card_set_id:
+        deck.card_set = event.card_set
+        with_cards(deck, deck.text)
+    deck.save()
+    return deck
 
 
 def _refuse_second(event: Event, name: str, user: User | None, but: Entry | None = None) -> None:
@@ -99,17 +111,17 @@ def remove_entry(entry: Entry, by: User | None) -> None:
 
 def save_entry_deck(entry: Entry, text: str, by: User | None) -> Deck:
     """Keep the deck as typed, whatever is wrong with it. Raises DomainError "decks_frozen" once the event runs."""
+    read = read_deck_of(entry.event, text)
     with writing(entry.event, by) as write:
         if not write.event.is_in(Event.State.SETUP):
             raise DomainError("decks_frozen", _("Decks are frozen since the start of the event."), field="text")
-        fresh = write.event.entries.select_related("deck__card_set").get(pk=entry.pk)
-        if fresh.deck is None:
-            fresh.deck = new_deck(write.event, text)
-            fresh.save(update_fields=["deck"])
-        elif fresh.deck.text != text:
-            save_deck(fresh.deck, text)
-        else:
+        fresh = write.event.entries.select_related("deck").get(pk=entry.pk)
+        if fresh.deck and fresh.deck.text == read.text:
             return fresh.deck
+        if fresh.deck:  # the same row, so that links to it stay
+            read.pk, read.public_id, read._state.adding = fresh.deck.pk, fresh.deck.public_id, False
+        fresh.deck = keep_deck(write.event, read)
+        fresh.save(update_fields=["deck"])
         write.note("deck_saved", name=fresh.name)
     return fresh.deck
 

@@ -13,10 +13,11 @@ from django.utils.translation import ngettext
 
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
+from decks.models import Deck
 from decks.queries import cards_of
 from engine.apfelernte.decklist import problems, read_deck
 from engine.apfelernte.formats import FORMATS
-from tournaments.domain.entries import new_deck, next_number
+from tournaments.domain.entries import keep_deck, next_number, read_deck_of
 from tournaments.domain.writing import writing
 from tournaments.models import Entry, Event
 from tournaments.names import clean_name, name_key, told_apart
@@ -122,7 +123,7 @@ def read_list(event: Event, source: str | bytes, encoding: str = "") -> Reading:
         sentence = _("The list has %(rows)d players; at most %(most)d can be entered at once.")
         raise DomainError("list_too_long", sentence % {"rows": len(found), "most": MAX_ROWS}, field="list")
     others = tuple(key for key in ENCODINGS if key != encoding) if encoding else ()
-    return Reading(tuple(_rows(event, found)), encoding, others, separator, header, text, columns)
+    return Reading(tuple(_rows(event, found, separator)), encoding, others, separator, header, text, columns)
 
 
 def _decoded(source: bytes, encoding: str) -> tuple[str, str]:
@@ -206,7 +207,7 @@ def _headings(cells: Sequence[str], separator: str) -> tuple[str, ...] | None:
 
     Without a known heading of a name, the first column that is nothing else has the names; "Deck, Hans" is a person.
     """
-    words = [re.sub(r"[\s_]+", "-", cell.strip(" :*").casefold()) for cell in cells]
+    words = [re.sub(r"[ _]+", "-", cell.strip(" :*").casefold()) for cell in cells]
     roles = tuple(ROLE_OF.get(word, ROLE_OF.get(word.replace("-", ""), "")) for word in words)
     if {NAME, SURNAME} & set(roles):
         return roles
@@ -293,10 +294,13 @@ def _reads_as_cards(event: Event, text: str) -> bool:
     return bool(reading.lines) and len(reading.lines) >= len(reading.unread)
 
 
-def _rows(event: Event, records: Sequence[Record]) -> Iterator[Row]:
+def _rows(event: Event, records: Sequence[Record], separator: str) -> Iterator[Row]:
     """The rows with clean names, equal names told apart from those before and those that are entered."""
     taken = set(event.entries.values_list("key", flat=True))
     for line, typed, deck in records:
+        if joined := _joined(event, typed, deck, separator):
+            yield Row(line, typed.replace("\n", " | ")[:80], deck, problem=joined)
+            continue
         try:
             name = clean_name(_bare(typed))
         except DomainError as error:
@@ -309,6 +313,33 @@ def _rows(event: Event, records: Sequence[Record]) -> Iterator[Row]:
         unique = told_apart(name, taken)
         taken.add(name_key(unique))
         yield Row(line, unique, deck, *_judged(event, deck), renamed=unique != name)
+
+
+def _joined(event: Event, typed: str, deck: str, separator: str) -> str:
+    """What is said when a quotation mark that is closed lines later has made one person of several, or ""."""
+    if "\n" in typed:
+        sentence = _(
+            "A quotation mark joins %(n)d lines to one name. Close it on its own line, or take it out; a name has no "
+            "line breaks."
+        )
+        return sentence % {"n": typed.count("\n") + 1}
+    swallowed = next((row for row in deck.split("\n")[1:] if _is_person(event, row, separator)), "")
+    if not swallowed:
+        return ""
+    sentence = _(
+        "“%(row)s” would be part of this deck, because a quotation mark is closed too late. Close it behind the deck, "
+        "or take it out."
+    )
+    return sentence % {"row": swallowed[:80]}
+
+
+def _is_person(event: Event, row: str, separator: str) -> bool:
+    """Whether a line inside of a deck is a row of the table: what stands before its separator looks like no card."""
+    before, found, behind = row.partition(separator) if separator else (row, "", "")
+    if not found or not behind.strip() or behind.strip().isdecimal():
+        return False
+    reading = read_deck(before, cards_of(event.card_set))
+    return bool(reading.unread) and not reading.unread[0].nearest
 
 
 def _judged(event: Event, deck: str) -> tuple[int, int]:
@@ -334,22 +365,23 @@ def import_entries(event: Event, rows: Sequence[Row], by: User | None) -> list[E
     if bad:
         sentences = [_("Line %(line)d: %(problem)s") % {"line": row.line, "problem": row.problem} for row in bad]
         raise DomainError("list_problems", "\n".join(sentences), field="list", lines=[row.line for row in bad])
+    decks = [read_deck_of(event, row.deck) if row.deck.strip() else None for row in rows]
     with writing(event, by, Event.State.SETUP) as write:
-        entries = _entries(write.event, rows)
+        entries = _entries(write.event, rows, decks)
         if entries:
             write.note("entries_imported", number=len(entries), names=[entry.name for entry in entries])
     return entries
 
 
-def _entries(event: Event, rows: Sequence[Row]) -> list[Entry]:
+def _entries(event: Event, rows: Sequence[Row], decks: Sequence[Deck | None]) -> list[Entry]:
+    """New entries in the order of the rows, each with its deck."""
     taken = set(event.entries.values_list("key", flat=True))
     first = next_number(event)
     entries = []
-    for number, row in enumerate(rows, first):
+    for number, (row, deck) in enumerate(zip(rows, decks, strict=True), first):
         entry = Entry(event=event, number=number, name=told_apart(clean_name(row.name), taken)).with_keys()
         taken.add(entry.key)
-        if row.deck.strip():
-            entry.deck = new_deck(event, row.deck)
+        entry.deck = keep_deck(event, deck) if deck else None
         entries.append(entry)
     return Entry.objects.bulk_create(entries)
 
