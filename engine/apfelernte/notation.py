@@ -27,6 +27,7 @@ from engine.kernel import UNKNOWN, Entry, Fact, Question, Result
 from engine.kernel import facts as f
 from engine.kernel.log import SEALED, seat_names
 from engine.kernel.questions import RIGHT
+from engine.kernel.view import may_see
 
 GERMAN, ENGLISH = range(2)
 
@@ -221,22 +222,38 @@ class Writer:
         self.moves: dict[tuple[int, ...], list[str]] = {}  # what stands around the card
         self.facts, self.steps = _templates(lang)
 
-    def decision(self, table: AppleTable, question: Question | None, entry: Entry) -> str:
-        """The line of an entry; table: as it was before it."""
+    def decision(self, table: AppleTable, question: Question | None, entry: Entry, viewer: int | None = None) -> str:
+        """The line of an entry; table: as it was before it.  viewer: for whom alone it is written, without braces;
+        None: for the log, with what only some may see in braces."""
         said = decision_said(table, question, entry)
-        return self._write(said, self.steps, table.hidden_face(said.copy) if said.copy >= 0 else UNKNOWN)
+        seen = viewer is None or may_see(said.secret, viewer)
+        if viewer is not None:
+            said = said._replace(secret=f.PUBLIC, faces=said.faces if seen else ())
+        face = table.hidden_face(said.copy) if seen and said.copy >= 0 else UNKNOWN
+        return self._write(said, self.steps, face)
+
+    def open(self, copy: int, face: int) -> None:
+        """A card that all see lies on the table already."""
+        self.faces[copy] = face
+        self.public.setdefault(face, []).append(copy)
 
     def said(self, facts: Sequence[Fact], winner: int = -1) -> list[str]:
         """The lines of the next facts of the game, without those that no line tells."""
         lines = [self._move(fact) if fact.kind == f.MOVED else self.fact(fact, winner) for fact in facts]
         return [line for line in lines if line is not None]
 
-    def fact(self, fact: Fact, winner: int = -1) -> str | None:
-        """The line of the next fact of the game, None when no line tells it."""
+    def fact(self, fact: Fact, winner: int = -1, viewer: int | None = None) -> str | None:
+        """The line of the next fact of the game, None when no line tells it.  viewer: as for `decision`."""
+        if viewer is not None:
+            fact = f.seen_by(fact, viewer)._replace(audience=f.PUBLIC)
         if fact.kind == f.MOVED:
             return self._move(fact)
         said = fact_said(fact, winner)
-        return self._write(said, self.facts, fact.face or self.faces.get(said.copy, UNKNOWN)) if said else None
+        if said is None:
+            return None
+        if viewer is not None:
+            said = said._replace(secret=f.PUBLIC)
+        return self._write(said, self.facts, fact.face or self.faces.get(said.copy, UNKNOWN))
 
     def _move(self, fact: Fact) -> str | None:
         """The line of a move; moves between the same places differ only in the card, so the rest is remembered."""
@@ -258,8 +275,7 @@ class Writer:
         if was_open:
             self.public[self.faces.pop(copy)].remove(copy)
         else:
-            self.faces[copy] = face
-            self.public.setdefault(face, []).append(copy)
+            self.open(copy, face)
 
     def _write(self, said: Said, templates: Mapping[str, Template], face: int, sign: str = "") -> str:
         """A phrase as text; what only some may see in braces. sign: stands for a card that is known."""

@@ -1,0 +1,287 @@
+"""A log to look at step by step: what was done, by which rule, what changed, and the table after it (A10.4).
+
+Everything that is said is said for one viewer: `said`, `changes` and `view` leave out what that viewer does not see.
+Tables are kept for some steps only; the others are played on from the one before.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from engine.apfelernte import decisions as d
+from engine.apfelernte import lasting
+from engine.apfelernte.entries import entry_of
+from engine.apfelernte.gamelog import RULE_OF_FACT, Setup
+from engine.apfelernte.notation import ENGLISH, GERMAN, Writer, decision_said, fact_said
+from engine.apfelernte.reading import Reader
+from engine.apfelernte.table import NOBODY, OPEN, PLAY, ZONES, AppleTable
+from engine.apfelernte.view import View, view
+from engine.judge import ILLEGAL, Verdict
+from engine.kernel import Decision, EngineError, Entry, Fact, Question
+from engine.kernel import facts as f
+from engine.kernel.log import PERSON, REWIND, STEP, Line
+from engine.kernel.questions import CHANCE, RIGHT
+from engine.kernel.replay import apply
+
+PLAYED, UNDONE, FAILED = "played", "undone", "failed"
+KEPT = 16  # a table is kept for each step whose number this divides
+RULE_OF_STEP = {"play": "A4.1", "attack": "A5.1", "pass": "A3.5", "life": "A6.2"}  # else the rule that asks
+RIGHTS_RULE = "A9.8"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of a log; number 0 is the table as it was set up.
+
+    line: of the text.  before: the step that it follows (after a rewind not the one before it), -1 for number 0.
+    entry: what was decided or drawn; None: nothing, or the step cannot be carried out.  facts: what happened.
+    rule: that asks for it.  seat, turn: whose turn it was, and its number (NOBODY and 0 in the set-up).
+    state: PLAYED, UNDONE (taken back by a rewind) or FAILED (not legal: the table stays).
+    """
+
+    step: int
+    line: int = 0
+    before: int = -1
+    entry: Entry | None = None
+    facts: tuple[Fact, ...] = ()
+    rule: str = ""
+    seat: int = NOBODY
+    turn: int = 0
+    state: str = PLAYED
+    origin: str = PERSON
+
+
+class Change(NamedTuple):
+    """One consequence of a step as a sentence for one viewer, with its rule. key: of its phrase.  copy: the card that
+    it is about, -1 for none."""
+
+    text: str
+    rule: str
+    key: str
+    copy: int = -1
+
+
+class Fight(NamedTuple):
+    """Two strengths that were compared (A5.7). destroyed: copies of those who were."""
+
+    attacker: int
+    strength: int
+    blocker: int
+    against: int
+    destroyed: tuple[int, ...]
+
+
+class Left(NamedTuple):
+    """A card that left play. seat: under whom it lay.  face: its card.  zone: where it went, a name of ZONES."""
+
+    copy: int
+    seat: int
+    face: int
+    zone: str
+
+
+@dataclass
+class Playback:
+    """The moments of a log by their numbers, and what can be asked about them. at: a step's number, 0 to `last`."""
+
+    verdict: Verdict
+    setup: Setup
+    moments: list[Moment] = field(default_factory=list)
+    kept: dict[int, AppleTable] = field(default_factory=dict)
+
+    @property
+    def last(self) -> int:
+        """The number of the last step; that of the failing one, if the log is not legal."""
+        return len(self.moments) - 1
+
+    @property
+    def turns(self) -> list[int]:
+        """The first step of each turn, in order; the set-up (0) is the first."""
+        began = {moment.turn: moment.step for moment in reversed(self.moments) if moment.state != UNDONE}
+        return sorted(began.values())
+
+    def table(self, at: int) -> AppleTable:
+        """The table after a step; to read only."""
+        path = []
+        while at not in self.kept:
+            path.append(at)
+            at = self.moments[at].before
+        table = self.kept[at]
+        if path:
+            table = table.copy()
+        for step in reversed(path):
+            if (entry := self.moments[step].entry) is not None:
+                apply(table, entry)
+        return table
+
+    def table_before(self, at: int) -> AppleTable:
+        """The table that a step began with."""
+        return self.table(max(self.moments[at].before, 0))
+
+    def view(self, at: int, viewer: int) -> View:
+        """The table after a step as a seat, the public or a judge sees it."""
+        return view(self.table(at), viewer)
+
+    def said(self, at: int, viewer: int, lang: str) -> str:
+        """What was done in a step: "Bert blockt mit Rübezahl (Æ088)"; "" for the set-up and a step that failed."""
+        entry = self.moments[at].entry
+        if entry is None:
+            return ""
+        table = self.table_before(at)
+        return self._writer(table, lang).decision(table, asked(table, entry), entry, viewer)
+
+    def changes(self, at: int, viewer: int, lang: str) -> list[Change]:
+        """What followed from a step, in order."""
+        moment = self.moments[at]
+        writer, winner = self._writer(self.table_before(at), lang), self.table(at).winner
+        found = []
+        for fact in moment.facts:
+            text, said = writer.fact(fact, winner, viewer), fact_said(fact, winner)
+            if text is not None and said is not None:
+                found.append(Change(text, RULE_OF_FACT.get(said.key, "A1.4"), said.key, said.copy))
+        return found
+
+    def _writer(self, table: AppleTable, lang: str) -> Writer:
+        """A writer that goes on from this table."""
+        writer = Writer(self.setup.cards, self.setup.seats, table.owner, ENGLISH if lang == "en" else GERMAN)
+        for copy, zone in enumerate(table.zone):
+            if OPEN[zone]:
+                writer.open(copy, table.face[copy])
+        return writer
+
+    # What a page marks
+
+    def attack(self, at: int) -> tuple[int, int]:
+        """(attacker, blocker) of the attack that this step is about, -1 where there is none."""
+        attacker = blocker = -1
+        for fact in self.moments[at].facts:
+            if fact.kind == f.ACTED and fact.origin == f.ATTACK:
+                attacker = fact.copy
+            elif fact.kind == f.ACTED and fact.origin == f.BLOCK:
+                attacker, blocker = fact.target, fact.copy
+        waits = next((question for question in self.table(at).questions if question.kind == d.BLOCK), None)
+        entry = self.moments[at].entry
+        if attacker < 0 and isinstance(entry, Decision) and entry.kind == d.BLOCK:
+            waits = self.table_before(at).question(entry.seat)
+        return (waits.about[0] if attacker < 0 and waits is not None and waits.about else attacker), blocker
+
+    def fight(self, at: int) -> Fight | None:
+        """The fight of a step whose block was followed by it at once; None when abilities came between (A5.5)."""
+        attacker, blocker = self.attack(at)
+        if blocker < 0 or any(question.kind == d.PREVENT for question in self.table(at).questions):
+            return None
+        facts = self.moments[at].facts
+        begun = next(place for place, fact in enumerate(facts) if fact.kind == f.ACTED and fact.origin == f.BLOCK)
+        destroyed = []
+        for fact in facts[begun + 1 :]:
+            if fact.kind == f.MOVED and fact.copy in (attacker, blocker) and fact.origin // f.SEATS == PLAY:
+                destroyed.append(fact.copy)
+            elif fact.kind in (f.ACTED, f.STRENGTH) and not destroyed:
+                return None
+        before = self.table_before(at)
+        mine, theirs = lasting.strength(before, attacker), lasting.strength(before, blocker)
+        return Fight(attacker, mine, blocker, theirs, tuple(destroyed))
+
+    def left(self, at: int) -> list[Left]:
+        """The cards that a step took out of play, in order."""
+        before = self.table_before(at)
+        return [
+            Left(fact.copy, fact.origin % f.SEATS, before.face[fact.copy], ZONES[fact.target // f.SEATS])
+            for fact in self.moments[at].facts
+            if fact.kind == f.MOVED and fact.origin // f.SEATS == PLAY and before.zone[fact.copy] == PLAY
+        ]
+
+    def touched(self, at: int) -> dict[int, str]:
+        """What happened to cards in play: copy -> "entered", "attached", "controlled" or "strength"."""
+        found: dict[int, str] = {}
+        for fact in self.moments[at].facts:
+            if fact.kind == f.MOVED and fact.target // f.SEATS == PLAY:
+                found[fact.copy] = "entered"
+            elif fact.kind == f.ATTACHED:
+                found.setdefault(fact.target, "attached")
+            elif fact.kind == f.CONTROLLED:
+                found.setdefault(fact.copy, "controlled")
+            elif fact.kind in (f.STRENGTH, f.ENDED) and fact.amount:
+                found.setdefault(fact.copy, "strength")
+        return found
+
+    def path(self, at: int) -> list[Moment]:
+        """The moments that led to this one, newest first, without what was taken back."""
+        found = []
+        while at >= 0:
+            found.append(self.moments[at])
+            at = self.moments[at].before
+        return found
+
+
+def playback(verdict: Verdict) -> Playback | None:
+    """The steps of a judged log, up to and with the first that is not legal; None for a log whose game cannot begin."""
+    if verdict.setup is None:
+        return None
+    return _Builder(verdict, verdict.setup).build()
+
+
+class _Builder:
+    """Plays a log once and notes its moments."""
+
+    def __init__(self, verdict: Verdict, setup: Setup) -> None:
+        self.verdict = verdict
+        self.playback = Playback(verdict, setup)
+        self.reader = Reader(setup.cards, setup.seats)
+        self.counted = {line.number for line in verdict.lines if line.state in ("legal", "failed")}
+        self.table = setup.table()
+        self.at = 0
+
+    def build(self) -> Playback:
+        verdict, told = self.verdict, self.playback
+        told.moments.append(Moment(0, facts=tuple(self.table.facts or ())))
+        told.kept[0] = self.table.copy()
+        for line in verdict.log.lines:
+            if verdict.line is not None and line.number > verdict.line:
+                break
+            if line.kind == REWIND:
+                self.at, self.table = line.step, told.table(line.step).copy()
+            elif line.kind == STEP:
+                fails = verdict.status == ILLEGAL and line.step == verdict.step
+                told.moments.append(self._failed(line) if fails else self._played(line))
+                self.at = line.step
+                if line.step % KEPT == 0:
+                    told.kept[line.step] = self.table.copy()
+        return told
+
+    def _played(self, line: Line) -> Moment:
+        """A step that is carried out; one that was taken back may be illegal."""
+        table = self.table
+        facts: list[Fact] = []
+        table.facts = facts
+        seat, turn = table.turn, table.turns
+        try:
+            entry = entry_of(table, self.reader.step(line.text))
+            rule = rule_of(table, entry)
+            apply(table, entry)
+        except EngineError:
+            return self._failed(line)
+        state = PLAYED if line.number in self.counted else UNDONE
+        return Moment(line.step, line.number, self.at, entry, tuple(facts), rule, seat, turn, state, line.origin)
+
+    def _failed(self, line: Line) -> Moment:
+        state = FAILED if line.number == self.verdict.line or line.step == self.verdict.step else UNDONE
+        seat, turn = self.table.turn, self.table.turns
+        return Moment(line.step, line.number, self.at, seat=seat, turn=turn, state=state, origin=line.origin)
+
+
+def asked(table: AppleTable, entry: Entry) -> Question | None:
+    """The open question that an entry answers."""
+    return table.question(entry.seat if isinstance(entry, Decision) else CHANCE)
+
+
+def rule_of(table: AppleTable, entry: Entry) -> str:
+    """The rule by which somebody does this now: of what is done, else of the question."""
+    if isinstance(entry, Decision) and entry.kind == RIGHT:
+        return RIGHTS_RULE
+    question = asked(table, entry)
+    rule = question.rule if question else ""
+    if question is not None and question.kind == d.ACTION:
+        return RULE_OF_STEP.get(decision_said(table, question, entry).key, rule)
+    return rule
