@@ -105,6 +105,7 @@ class CardRules:
         self.own: list[list[tuple[Trigger, ...]]] = [[()] * size for _ in range(EVENTS)]
         self.watching: list[list[tuple[Trigger, ...]]] = [[()] * size for _ in range(EVENTS)]
         self.watches = [False] * size
+        self.watched: list[tuple[int, ...]] = [()] * size  # the events of what it watches
         self.listed = [False] * size  # whether the table lists it while it is in play
         self.arrives = [False] * size  # whether it has a trigger on being played or coming into play
         self.triggered: list[tuple[Trigger, ...]] = [()] * size
@@ -175,6 +176,8 @@ class _Linker:
         table = rules.own if own else rules.watching
         table[trigger.event][number] += (linked,)
         rules.watches[number] |= not own
+        if not own and trigger.event not in rules.watched[number]:
+            rules.watched[number] += (trigger.event,)
         rules.arrives[number] |= own and trigger.event in (p.ENTERS, p.PLAYS)
         rules.triggered[number] += (linked,)
 

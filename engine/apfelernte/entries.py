@@ -16,6 +16,7 @@ from engine.apfelernte.reasons import why_no_result, why_not, why_not_asked
 from engine.apfelernte.table import LIFE, AppleTable
 from engine.kernel import CHANCE, RIGHT, Decision, Entry, NotationError, Question, Result, RuleViolation
 
+_new = tuple.__new__  # makes a named tuple without its slow constructor
 _RIGHT_OF = {key: right for right, key in RIGHTS.items()}
 _CHANCE_OF = {"coin": d.COIN, "shuffle": d.SHUFFLE, "lots": d.LOTS}
 
@@ -34,13 +35,14 @@ def entry_of(table: AppleTable, phrase: Phrase) -> Entry:
     question = table.question(seat)
     if question is None:
         raise why_not_asked(table, seat, phrase)
-    quick = _QUICK.get((question.kind, phrase.key))
+    kind = question.kind
+    quick = _QUICK.get((kind, phrase.key))
     offers = quick(table, question, phrase) if quick else _offers(table, question, phrase)
     if not offers:
         raise why_not(table, question, phrase)
     if len(offers) > 1:
         offers = [_only(table, question, phrase, offers)]
-    return Decision(seat, question.kind, offers[0])
+    return _new(Decision, (seat, kind, offers[0]))
 
 
 def _result(table: AppleTable, phrase: Phrase) -> Result:
@@ -117,9 +119,9 @@ def _play(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
     """Cards of the own hand; of two copies of one card it does not matter which."""
     ref = phrase.card()
     assert ref is not None
-    secret = table.secret
+    secret, number = table.secret, ref.number
     for offer in question.offers:
-        if 0 <= offer < d.ATTACK_SPAN and secret[offer] == ref.number and is_ref(table, offer, ref):
+        if 0 <= offer < d.ATTACK_SPAN and secret[offer] == number and is_ref(table, offer, ref):
             return [offer]
     return []
 

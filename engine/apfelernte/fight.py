@@ -20,13 +20,17 @@ def attack(table: AppleTable, player: int, attacker: int, target: int) -> None:
 
     attacker: a note. What waited before an additional attack goes on waiting (A7.22).
     """
-    if not controls(table, player, attacker) or table.places[target]:
-        return
+    if controls(table, player, attacker) and not table.places[target]:
+        declare(table, player, attacker % NOTE, target)
+
+
+def declare(table: AppleTable, player: int, copy: int, target: int) -> None:
+    """A Wesen in play attacks a player who is still in (A5.1, A5.2)."""
     play.no_pass(table, player)
-    copy, base = attacker % NOTE, len(table.queue)
+    attacker, base = table.since[copy] * NOTE + copy, len(table.queue)
     if table.facts is not None:
         table.tell(ACTED, player, copy, ATTACKED, target)
-    if table.watchers or table.rules.own[p.ATTACKS][table.face[copy]]:
+    if table.heard[p.ATTACKS] or table.rules.own[p.ATTACKS][table.face[copy]]:
         event = Event(attacker=attacker, attacked=target)
         triggers.wait(table, triggers.catch(table, p.ATTACKS, copy, event=event), event)
         choose_blocker(table, player, attacker, target, base)
@@ -71,10 +75,9 @@ def blocker_chosen(table: AppleTable, blocker: int, player: int, attacker: int, 
         take_life(table, player, attacker, target)
         return
     note = table.note(blocker)
-    event = Event(attacker=attacker, blocker=note, attacked=target)
     if table.facts is not None:
         table.tell(ACTED, target, blocker, BLOCKED, attacker % NOTE)
-    both(table, p.BLOCKS, blocker, p.IS_BLOCKED, attacker % NOTE, event)
+    both(table, p.BLOCKS, blocker, p.IS_BLOCKED, attacker % NOTE, attacker, note, target)
     begin_fight(table, player, attacker, target, note, base)
 
 
@@ -87,10 +90,16 @@ def take_life(table: AppleTable, player: int, attacker: int, target: int) -> Non
         words.lose_life(table, target)
 
 
-def both(table: AppleTable, what: int, one: int, what_too: int, other: int, event: Event) -> None:
-    """One event that is about both Wesen (A5.9): what it is for the one and for the other."""
-    own, face = table.rules.own, table.face
-    if table.watchers or own[what][face[one]] or own[what_too][face[other]]:
+def both(
+    table: AppleTable, what: int, one: int, what_too: int, other: int, attacker: int, blocker: int, target: int
+) -> None:
+    """One event that is about both Wesen (A5.9): what it is for the one and for the other.
+
+    attacker, blocker: notes.   target: the attacked player.
+    """
+    own, face, heard = table.rules.own, table.face, table.heard
+    if heard[what] or heard[what_too] or own[what][face[one]] or own[what_too][face[other]]:
+        event = Event(attacker=attacker, blocker=blocker, attacked=target)
         caught = triggers.catch(table, what, one, event=event) + triggers.catch(table, what_too, other, event=event)
         triggers.wait(table, caught, event)
 
@@ -105,8 +114,7 @@ def begin_fight(table: AppleTable, player: int, attacker: int, target: int, bloc
         return
     if not controls(table, player, attacker) or not controls(table, target, blocker):
         return
-    event = Event(attacker=attacker, blocker=blocker, attacked=target)
-    both(table, p.FIGHTS, attacker % NOTE, p.FIGHTS, blocker % NOTE, event)
+    both(table, p.FIGHTS, attacker % NOTE, p.FIGHTS, blocker % NOTE, attacker, blocker, target)
     if len(table.queue) > base:
         fight(table, player, attacker, target, blocker, base)
     else:

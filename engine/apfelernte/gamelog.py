@@ -127,12 +127,14 @@ class GameReader:
         self.setup = setup
         self.reader = _reader(setup.cards, setup.seats)
 
-    def replay(self, lines: Iterable[Line], until: int | None = None) -> Replay[AppleTable]:
+    def replay(self, lines: Sequence[Line], until: int | None = None) -> Replay[AppleTable]:
         """All legal steps up to step `until` (None: all), and the first failure, a wrong consequence too.
 
         All lines are read first, then carried out, then compared: each part at a stretch is much faster than by turns.
         """
-        wanted = [pair for pair in steps_with_facts(lines) if until is None or pair[0].step <= until]
+        wanted = steps_with_facts(lines)
+        if until is not None:
+            wanted = [pair for pair in wanted if pair[0].step <= until]
         steps = [step for step, _ in wanted]
         read = self._read(steps)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.cards import CardSet
@@ -239,8 +239,8 @@ class Writer:
 
     def said(self, facts: Sequence[Fact], winner: int = -1) -> list[str]:
         """The lines of the next facts of the game, without those that no line tells."""
-        lines = [self._move(fact) if fact.kind == f.MOVED else self.fact(fact, winner) for fact in facts]
-        return [line for line in lines if line is not None]
+        lines = [self._move(fact) if fact[0] == f.MOVED else self.fact(fact, winner) for fact in facts]
+        return [line for line in lines if line is not None] if None in lines else cast(list[str], lines)
 
     def fact(self, fact: Fact, winner: int = -1, viewer: int | None = None) -> str | None:
         """The line of the next fact of the game, None when no line tells it.  viewer: as for `decision`."""
@@ -260,10 +260,10 @@ class Writer:
         _, seat, copy, origin, target, amount, face, audience = fact
         face = face or self.faces.get(copy, UNKNOWN)
         key = seat, origin, target, amount, audience, face == UNKNOWN
-        if key not in self.moves:
+        around = self.moves.get(key)
+        if around is None:
             said = _move_said(fact)
-            self.moves[key] = self._write(said, self.facts, face, CARD).split(CARD) if said else []
-        around = self.moves[key]
+            around = self.moves[key] = self._write(said, self.facts, face, CARD).split(CARD) if said else []
         line = self.card(copy, face).join(around) if around else None
         was_open = OPEN[origin // f.SEATS]
         if was_open != OPEN[target // f.SEATS]:

@@ -37,11 +37,13 @@ def no_pass(table: AppleTable, player: int) -> None:
 
 def play_wesen(table: AppleTable, player: int, copy: int) -> None:
     """A Wesen comes into play and stays (A4.2); "is played" and "comes into play" are one event (A4.8)."""
-    no_pass(table, player)
+    table.passes = 0  # as in `no_pass`
+    table.acted = table.acted or player == table.turn
     if table.facts is not None:
         table.tell(ACTED, player, copy, PLAYED)
     table.lay(copy, player)
-    if table.watchers or table.rules.arrives[table.face[copy]]:
+    heard = table.heard
+    if heard[p.ENTERS] or heard[p.PLAYS] or table.rules.arrives[table.face[copy]]:
         caught = triggers.catch(table, p.ENTERS, copy)
         caught += triggers.catch(table, p.PLAYS, copy, player)
         triggers.wait(table, caught)
@@ -53,7 +55,7 @@ def show(table: AppleTable, player: int, copy: int) -> None:
     no_pass(table, player)
     table.tell(ACTED, player, copy, PLAYED)
     table.move(copy, LIMBO, player)
-    if table.watchers:
+    if table.heard[p.PLAYS]:
         triggers.wait(table, triggers.catch(table, p.PLAYS, copy, player))
 
 

@@ -16,6 +16,8 @@ from engine.apfelernte.phrases import FACT_FORMS, SIGNS, STEP_FORMS, Form, skele
 from engine.kernel import NotationError
 from engine.kernel.log import is_number, open_text, uniform
 
+_new = tuple.__new__  # makes a named tuple without its slow constructor
+
 
 class CardRef(NamedTuple):
     """A card as a line names it.  owner: seat, -1 when not said.  place: 1, 2 .. among equal ones, 0 when not said."""
@@ -65,25 +67,27 @@ _SEVERAL = re.compile(rf"{SIGNS['c']}(?:[\s,;]+(?:und |and )?{SIGNS['c']})+")
 _MISNAMED = re.compile(rf"(?<= )[^ ‹]+ {SIGNS['c']}")  # a word before a card that is no word of ours: a name misspelt
 
 
-Plain = dict[tuple[str, str], tuple[str, dict[str, Value]]]
+Plain = dict[tuple[str, str, str], tuple[str, dict[str, Value]]]
 
 
 def _plain_forms(seats: Sequence[str]) -> Plain:
-    """What may follow the first seat in strict form, up to the last slot: (words, slot) -> (phrase, seat in it)."""
+    """What may follow the first seat in strict form, around the last slot: (words before, slot, words behind) ->
+    (phrase, seat in it)."""
     found: Plain = {}
     for form, text in strict_steps():
         slots = form.slots[1:]
-        last = slots[-1] if slots and slots[-1] in ("c", "n") and text.endswith(f"{{{slots[-1]}}}") else ""
+        last = slots[-1] if slots and slots[-1] in ("c", "n") else ""
         between = slots[:-1] if last else slots
         if form.slots[:1] != ("s",) or between not in ((), ("s2",)):
             continue
-        words = text.removeprefix("{s} ").removesuffix(f"{{{last}}}")
+        before, _, behind = text.removeprefix("{s} ").partition(f"{{{last}}}") if last else (text[4:], "", "")
         for seat, name in enumerate(seats) if between else [(-1, "")]:
-            found[words.replace("{s2}", name), last] = (form.key, {"s2": seat} if between else {})
+            key = before.replace("{s2}", name), last, behind.replace("{s2}", name)
+            found[key] = (form.key, {"s2": seat} if between else {})
     return found
 
 
-LISTS = ("shuffle", "lots")  # phrases whose card may be a list of cards
+LISTS = ("shuffle", "lots", "shows", "whole hand")  # phrases whose card may be a list of cards
 
 
 class Reader:
@@ -112,7 +116,7 @@ class Reader:
         return found if found is not None else self.lax.phrase(text, forms)
 
     def _plain(self, text: str) -> Phrase | None:
-        """The quickest way: a seat, words, and at most one card or number at the end; None for all other lines."""
+        """The quickest way: a seat, words, and at most one card or a number at the end; None for all other lines."""
         for start, seat in self.starts:
             if text.startswith(start):
                 return self._said_by(seat, text[len(start) :])
@@ -121,23 +125,30 @@ class Reader:
     def _said_by(self, seat: int, rest: str) -> Phrase | None:
         """What stands behind the seat; None when it is not plain."""
         value: Value | None = None
-        slot = ""
-        if rest.endswith(")"):
-            words, _, digits = rest[:-1].rpartition(" (Æ")
-            name = self.names.get(int(digits)) if digits.isdecimal() and len(digits) <= 4 else None
-            if name is None or not words.endswith(name):
+        slot = behind = ""
+        words, card, more = rest.rpartition(" (Æ")
+        if card:
+            inside, _, behind = more.partition(")")
+            value = self._card(inside)
+            name = self.names.get(value.number, "") if value else ""
+            if not name or not words.endswith(name):
                 return None
-            rest, slot, value = words.removesuffix(name), "c", CardRef(int(digits))
+            rest, slot = words.removesuffix(name), "c"
         elif rest[-1:].isdecimal():
             words, _, digits = rest.rpartition(" ")
             rest, slot, value = words + " ", "n", int(digits) if is_number(digits) else None
-        form = self.plain.get((rest, slot))
+        form = self.plain.get((rest, slot, behind))
         if form is None or (slot and value is None):
             return None
         values: dict[str, Value] = {"s": seat, **form[1]}
         if value is not None:
             values[slot] = value
-        return Phrase(form[0], values)
+        return _new(Phrase, (form[0], values))
+
+    def _card(self, inside: str) -> CardRef | None:
+        """What stands behind "(Æ": "035", "035 Bert" or "035 Bert 2"; None for anything else."""
+        digits, _, said = inside.partition(" ")
+        return self._ref(int(digits), said) if digits.isdecimal() and len(digits) <= 4 else None
 
     def _as_written(self, text: str, forms: Mapping[str, Form]) -> Phrase | None:
         """The quick way for lines in strict form; None when the line is not in it."""
@@ -168,7 +179,7 @@ class Reader:
 
     def _ref(self, number: int, said: str | None) -> CardRef | None:
         if not said:
-            return CardRef(number)
+            return _new(CardRef, (number, -1, 0))
         if said in self.by_seat:
             return CardRef(number, self.by_seat[said])
         name, _, place = said.rpartition(" ")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.kernel import Frame, Table
+from engine.kernel import Frame, Question, Table
 
 NONE = -1
 
@@ -123,10 +123,15 @@ def own_runs(table: Table) -> None:
     """A copied table gets runs of its own, in its lane and in the frames that could ask anew."""
     known: dict[int, Run] = {}
     table.lane[:] = [_own(frame, known) for frame in table.lane]
-    table.questions = [
-        question if question.asker is None else question._replace(asker=_own(question.asker, known))
-        for question in table.questions
-    ]
+    table.questions = [_own_question(question, known) for question in table.questions]
+
+
+def _own_question(question: Question, known: dict[int, Run]) -> Question:
+    """The question with a run of its own, where it is the question of a running ability."""
+    asker, then, values = question.asker, question.then, question.values
+    if asker is None or then is None or not (asker[1] and isinstance(asker[1][0], Run)):
+        return question
+    return question._replace(asker=_own(asker, known), values=_own((then, values), known)[1])
 
 
 def _own(frame: Frame, known: dict[int, Run]) -> Frame:

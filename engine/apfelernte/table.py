@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Self
 
-from engine.apfelernte.cardrules import COUNTED, FICKLE, CardRules, Row
+from engine.apfelernte.cardrules import COUNTED, EVENTS, FICKLE, CardRules, Row
+from engine.apfelernte.language.program import IGNORED, Trigger
 from engine.apfelernte.runs import own_runs
 from engine.kernel import UNKNOWN, Chance, Fact, Table
 from engine.kernel.facts import ATTACHED, CONTROLLED, MOVED, SEATS, SHOWN, TOP, place
@@ -22,6 +23,13 @@ from engine.kernel.view import PUBLIC, SEALED
 DECK, HAND, LIFE, PLAY, DISCARD, LIMBO, GONE = range(7)
 ZONES = ("deck", "hand", "life", "play", "discard", "limbo", "gone")
 OPEN = (False, False, False, True, True, True, False)
+
+# who sees the card of a move, by origin and zone: all, its holder, or nobody
+HOLDER = -9
+AUDIENCE = [
+    [PUBLIC if OPEN[one] or OPEN[other] else HOLDER if HAND in (one, other) else SEALED for other in range(len(ZONES))]
+    for one in range(len(ZONES))
+]
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 
@@ -51,7 +59,8 @@ class AppleTable(Table):
     discard (newest last), places (0 while still in, A6.10), agreed (to a draw, A9.8).
     Cards in play that the rules have to ask: augments, watchers (triggers on others), preventers (A7.23);
     sources[word]: cards with lasting rows, sources[FICKLE]: with rows that depend on more than what is in play;
-    rows[word]: the same as (source, row).
+    rows[word]: the same as (source, row); heard[event]: (watcher, trigger).   muting: whether anything ignores
+    abilities.
     changes: effects for a while (A7.21, A7.25, A7.29), see `lasting`.
     queue: waiting abilities in groups (A7.8).   turn, turns: whose turn, and its number from 1.   passes: A3.5.
     acted: the player has acted in this turn.   executed: triggered abilities in this turn (A7.24).   used: notes
@@ -79,10 +88,12 @@ class AppleTable(Table):
         "face",
         "hand",
         "hand_size",
+        "heard",
         "host",
         "known",
         "life",
         "lives",
+        "muting",
         "others",
         "over",
         "owner",
@@ -155,6 +166,8 @@ class AppleTable(Table):
         self.hand_size, self.lives = HAND_SIZE, LIVES
         # what follows from the rest
         self.rows: list[tuple[tuple[int, Row], ...]] = [()] * COUNTED
+        self.heard: list[tuple[tuple[int, Trigger], ...]] = [()] * EVENTS
+        self.muting = False
         self.known: dict[int, Any] = {}  # what lasting abilities say now (see `lasting`)
         self.partial: set[int] | None = None  # while the ignored copies are computed (A7.14)
         self.plain = False  # while rows that depend on strength are read (A7.20)
@@ -184,6 +197,7 @@ class AppleTable(Table):
         other.preventers = self.preventers[:]
         other.sources = self.sources[:]
         other.rows = self.rows[:]
+        other.heard, other.muting = self.heard[:], self.muting
         other.changes = self.changes[:]
         other.queue = self.queue[:]
         other.turn, other.start, other.decider, other.winner = self.turn, self.start, self.decider, self.winner
@@ -196,7 +210,7 @@ class AppleTable(Table):
         other.hand_size, other.lives = self.hand_size, self.lives
         other.known, other.partial, other.plain = {}, None, False
         other.around, other.others = self.around, self.others
-        if other.lane:
+        if other.lane or any(question.values for question in other.questions):
             own_runs(other)
         return other
 
@@ -283,8 +297,7 @@ class AppleTable(Table):
             self.hand[holder].remove(copy)
         elif origin != LIMBO:
             self.leave(copy, origin, holder)
-        self.clock += 1
-        self.since[copy] = self.clock
+        self.since[copy] = self.clock = self.clock + 1
         self.zone[copy] = zone
         if zone == DISCARD:
             self.face[copy] = self.secret[copy]
@@ -302,25 +315,29 @@ class AppleTable(Table):
 
     def draw(self, seat: int, count: int) -> None:
         """The top cards of a deck go to the hand, one by one: `move` for the moves that happen most."""
-        deck, hand, zone, since = self.deck[seat], self.hand[seat], self.zone, self.since
+        deck, hand, zone, since, clock = self.deck[seat], self.hand[seat], self.zone, self.since, self.clock
         for _ in range(count):
             copy = deck.pop()
             hand.append(copy)
-            self.clock += 1
-            since[copy] = self.clock
             zone[copy] = HAND
+            since[copy] = clock = clock + 1
             if self.facts is not None:
                 self.tell_move(copy, DECK, seat, HAND, seat, TOP)
+        self.clock = clock
         if self.sources[FICKLE]:
             self.known.clear()
 
     def lay(self, copy: int, seat: int) -> None:
         """A Wesen goes from the hand into play: `move` for the action that is taken most."""
         self.hand[seat].remove(copy)
-        self.clock += 1
-        self.since[copy] = self.clock
+        self.since[copy] = self.clock = self.clock + 1
         self.zone[copy] = PLAY
-        self.enter(copy, seat)
+        face = self.face[copy] = self.secret[copy]
+        self.controller[copy] = seat
+        self.play[seat].append(copy)
+        self.known.clear()
+        if self.rules.listed[face]:
+            self.list_card(copy, face)
         if self.facts is not None:
             self.tell_move(copy, HAND, seat, PLAY, seat, TOP)
 
@@ -381,22 +398,30 @@ class AppleTable(Table):
         rules = self.rules
         if rules.watches[face]:
             self.watchers.append(copy)
+            for event in rules.watched[face]:
+                self.heard[event] += tuple([(copy, trigger) for trigger in rules.watching[event][face]])
         if rules.preventions[face]:
             self.preventers.append(copy)
         for word in rules.row_words[face]:
             self.sources[word] += (copy,)
             self.rows[word] += tuple([(copy, row) for row in rules.rows[word][face]])
+            if word == IGNORED:
+                self.muting = True
 
     def unlist_card(self, copy: int, face: int) -> None:
         """A card that the rules had to ask leaves play."""
         rules = self.rules
         if rules.watches[face]:
             self.watchers.remove(copy)
+            for event in rules.watched[face]:
+                self.heard[event] = tuple([pair for pair in self.heard[event] if pair[0] != copy])
         if rules.preventions[face]:
             self.preventers.remove(copy)
         for word in rules.row_words[face]:
             self.sources[word] = tuple([source for source in self.sources[word] if source != copy])
             self.rows[word] = tuple([pair for pair in self.rows[word] if pair[0] != copy])
+            if word == IGNORED:
+                self.count_silences()
 
     def forget_changes(self, copy: int) -> None:
         """What was changed on a card ends when it leaves play (A1.8)."""
@@ -405,7 +430,8 @@ class AppleTable(Table):
 
     def count_silences(self) -> None:
         """Keep the number of effects that ignore abilities for a while, and read anew what lasting abilities say."""
-        self.silences = sum(change[0] == SILENCE for change in self.changes)
+        self.silences = sum([change[0] == SILENCE for change in self.changes])
+        self.muting = self.silences > 0 or bool(self.rows[IGNORED])
         self.known.clear()
 
     def attach(self, copy: int, wesen: int) -> None:
@@ -450,11 +476,12 @@ class AppleTable(Table):
         """The fact of a move: who saw the card before or sees it now, sees its face."""
         assert self.facts is not None
         owner = self.owner[copy]
-        holders = owner if origin == HAND or zone == HAND else SEALED
-        audience = PUBLIC if OPEN[origin] or OPEN[zone] else holders
+        audience = AUDIENCE[origin][zone]
+        if audience == HOLDER:
+            audience = owner
         face = UNKNOWN if zone == GONE else self.secret[copy]
-        origin, target = origin * SEATS + holder, zone * SEATS + seat
-        self.facts.append(_new(Fact, (MOVED, owner, copy, origin, target, where, face, audience)))
+        moved = (MOVED, owner, copy, origin * SEATS + holder, zone * SEATS + seat, where, face, audience)
+        self.facts.append(_new(Fact, moved))
 
     def tell_face(self, copy: int, viewer: int) -> None:
         """The fact that a hidden card was shown to a seat, or to everybody (PUBLIC)."""

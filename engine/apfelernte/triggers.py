@@ -43,17 +43,15 @@ def catch(table: AppleTable, what: int, subject: int, player: int = NOBODY, even
     """
     caught: list[Caught] = []
     own = table.rules.own[what][table.face[subject]]
-    if own and not is_ignored(table, subject):
+    if own and not (table.muting and is_ignored(table, subject)):
         executor = table.controller[subject] if player == NOBODY else player
         note = NONE if what == p.IS_DESTROYED else table.note(subject)
         for trigger in own:
             if holds(table, trigger, executor, subject, event):
                 caught.append((trigger, subject, note, executor, subject))
-    for watcher in table.watchers:
-        for trigger in table.rules.watching[what][table.face[watcher]]:
-            if hears(table, trigger, watcher, subject, player, event):
-                executor = table.controller[watcher]
-                caught.append((trigger, watcher, table.note(watcher), executor, subject))
+    for watcher, trigger in table.heard[what]:
+        if hears(table, trigger, watcher, subject, player, event):
+            caught.append((trigger, watcher, table.note(watcher), table.controller[watcher], subject))
     return caught
 
 
@@ -77,12 +75,11 @@ def hears(table: AppleTable, trigger: Trigger, watcher: int, subject: int, playe
 def catch_turn(table: AppleTable, what: int) -> list[Caught]:
     """What the beginning or end of a turn triggers (A3.6)."""
     caught: list[Caught] = []
-    for watcher in table.watchers:
-        for trigger in table.rules.watching[what][table.face[watcher]]:
-            mine = table.controller[watcher]
-            right = (mine == table.turn) == (trigger.who == p.YOU)
-            if right and not is_ignored(table, watcher) and holds(table, trigger, mine, watcher, NO_EVENT):
-                caught.append((trigger, watcher, table.note(watcher), mine, NONE))
+    for watcher, trigger in table.heard[what]:
+        mine = table.controller[watcher]
+        right = (mine == table.turn) == (trigger.who == p.YOU)
+        if right and not is_ignored(table, watcher) and holds(table, trigger, mine, watcher, NO_EVENT):
+            caught.append((trigger, watcher, table.note(watcher), mine, NONE))
     return caught
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.apfelernte import fight, filters, lasting, play, triggers, words
-from engine.apfelernte.decisions import ACTION, ATTACK_SPAN, EXTRA, NONE, PASS, attack_of
+from engine.apfelernte.decisions import ACTION, ATTACK_SPAN, EXTRA, NONE, PASS
 from engine.apfelernte.language import program as p
 from engine.apfelernte.table import AppleTable
 from engine.kernel import Frame, step
-from engine.kernel.facts import PASSED, TURN
+from engine.kernel.facts import PASSED, SEATS, TURN
 
 
 @step
@@ -17,10 +17,11 @@ def begin_turn(table: AppleTable, player: int) -> None:
     table.turns += 1
     table.acted = False
     table.executed = 0
-    table.used = []
+    if table.used:
+        table.used = []
     if table.facts is not None:
         table.tell(TURN, player, amount=table.turns)
-    if table.watchers:
+    if table.heard[p.TURN_BEGINS]:
         triggers.wait(table, triggers.catch_turn(table, p.TURN_BEGINS))
         action(table)
     else:
@@ -48,35 +49,33 @@ def actions(table: AppleTable, player: int) -> list[int]:
     """What the player may do: pass, play a hand card, attack an opponent with an own Wesen (A3.1, A3.4); only
     attacks if one must (A5.10)."""
     wesen, rows, forced = table.play[player], table.rows, False
-    hand = lasting.playable(table, player, False) if rows[p.FORBID] else table.hand[player]
-    if not wesen:
-        return [PASS, *hand]
     if rows[p.NO_ATTACK] or rows[p.MUST_ATTACK]:
         wesen, forced = lasting.attackers(table, player)
-    offers = [] if forced else [PASS, *hand]
-    for seat in table.others[player]:
-        base = (seat + 1) * ATTACK_SPAN
-        offers += [base + copy for copy in wesen]
+    offers = [] if forced else [PASS]
+    if not forced:
+        offers += lasting.playable(table, player, False) if rows[p.FORBID] else table.hand[player]
+    if wesen:
+        for seat in table.others[player]:
+            offers += map(ATTACK_OF[seat], wesen)
     return offers
 
 
 def acted(table: AppleTable, offer: int) -> None:
     """The chosen action is carried out; steps 3 and 4 follow when no ability waits (A3.6)."""
     player = table.turn
+    if offer >= ATTACK_SPAN:
+        table.now.append(EXTRA_FRAME)
+        fight.declare(table, player, offer % ATTACK_SPAN, offer // ATTACK_SPAN - 1)
+        return
     if offer == PASS:
         pass_turn(table, player)
-        return
-    if offer >= ATTACK_SPAN:
-        table.push(extra_plays)
-        copy, target = attack_of(offer)
-        fight.attack(table, player, table.note(copy), target)
         return
     copy = table.bring_forward(offer)
     if table.rules.kind[table.hidden_face(copy)] == p.WESEN:
         play.play_wesen(table, player, copy)
         extra_plays(table)  # at once: playing a Wesen asks nothing
     else:
-        table.push(extra_plays)
+        table.now.append(EXTRA_FRAME)
         play.play_card(table, player, copy)
 
 
@@ -98,13 +97,16 @@ def extra_plays(table: AppleTable) -> None:
     (A3.7)."""
     if table.queue and not triggers.settled(table, 0, extra_plays):
         return
+    if not table.rows[p.PERMIT]:
+        end_turn(table)
+        return
     player = table.turn
-    permits = open_permits(table, player) if table.rows[p.PERMIT] and not table.places[player] else []
+    permits = [] if table.places[player] else open_permits(table, player)
     if not permits or not lasting.may_play_something(table, player, True):
         end_turn(table)
         return
     offers = [copy for copy in lasting.playable(table, player, True) if permit_for(table, permits, copy) != NONE]
-    table.frame = (extra_plays, ())
+    table.frame = EXTRA_FRAME
     table.ask(player, EXTRA, [*offers, NONE], "A3.7", (), extra_chosen)
 
 
@@ -143,7 +145,7 @@ def extra_chosen(table: AppleTable, copy: int) -> None:
 @step
 def end_turn(table: AppleTable) -> None:
     """Step 4: abilities "wenn dein Zug endet" (A3.6)."""
-    if table.watchers:
+    if table.heard[p.TURN_ENDS]:
         triggers.wait(table, triggers.catch_turn(table, p.TURN_ENDS))
     clean_up(table)
 
@@ -157,14 +159,16 @@ def clean_up(table: AppleTable) -> None:
     player = table.turn
     if table.changes:
         lasting.end_changes(table)
-    if not table.places[player]:
-        missing = table.hand_size - len(table.hand[player])
-        if missing > 0:
-            words.draw(table, player, missing)
-        following = table.around[player][1]
-    else:
-        following = table.clockwise(player)[0]
-    begin_turn(table, following)
+    if table.places[player]:
+        begin_turn(table, table.around[player][0])
+        return
+    missing = table.hand_size - len(table.hand[player])
+    if missing > 0:
+        words.draw(table, player, missing)
+    begin_turn(table, table.around[player][1])
 
 
 ACTION_FRAME: Frame = (action, ())
+EXTRA_FRAME: Frame = (extra_plays, ())
+# the offer "attack this seat", of a Wesen (`decisions.attack`)
+ATTACK_OF = [((seat + 1) * ATTACK_SPAN).__add__ for seat in range(SEATS)]

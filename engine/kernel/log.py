@@ -8,6 +8,7 @@ What only some may see stands in braces, "Anna zieht {Anna: Vogt (Æ027)}"; the 
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,6 +23,8 @@ FULL, OBSERVED = "full", "observed"
 
 TAG, STEP, FACT, REWIND, COMMENT, BLANK = range(6)
 LINE_KINDS = ("tag", "step", "fact", "rewind", "comment", "blank")
+KIND = 1  # its place in a Line
+COUNTING = (STEP, FACT)
 
 PERSON, TIMER, BOT, JUDGE_DECIDED = ORIGINS = ("person", "timer", "bot", "judge")
 
@@ -77,7 +80,12 @@ class Log:
     @cached_property
     def _tags(self) -> dict[str, Line]:
         """The first line of each tag by its key in small letters."""
-        return {line.key.casefold(): line for line in reversed(self.lines) if line.kind == TAG}
+        header = itertools.takewhile(lambda line: line.kind != STEP, self.lines)
+        found: dict[str, Line] = {}
+        for line in header:
+            if line.kind == TAG:
+                found.setdefault(line.key.casefold(), line)
+        return found
 
     def of_kind(self, *kinds: int) -> list[Line]:
         """The lines of these kinds."""
@@ -102,11 +110,12 @@ class Log:
 MOST_PROBLEMS = 50  # a binary file is not told a thousand times that it is none
 LONGEST_LINE = 20_000
 MOST_LINES = 20_000
+MOST_STRICT = 1_000_000  # letters that are read at once
 
 _TAG_LINE = re.compile(r'^\s*\[\s*([^\W\d][\w.-]*)\s*[=:]?\s*(?:"((?:[^"\\]|\\.)*)"|([^"\]]*?))\s*\]\s*(?:#\s*(.*))?$')
 _NUMBERED = re.compile(r"^\s*(\d{1,6})\s*[.):]?(?:\s+|$)")
 _BULLET = re.compile(r"^\s*(?:[-*·•>]|->|→)\s+")
-_STRICT = re.compile(r"^(?:([1-9]\d{0,5}) |    )([^\s#@\[>*·•→-][^#@]*[^#@\s]|[^\W\d_])$")
+_STRICT = re.compile(r"^(?:([1-9]\d{0,5}) |    )([^\s#@\[>*·•→-][^#@\n]*[^#@\s]|[^\W\d_])$", re.MULTILINE)
 _ODD_SIGN = re.compile("[^ -~\\n\u00a1-\u00ac\u00ae-\u024f“”„’]")
 _REWIND = re.compile(r"^\s*(?:rewind to|zurück (?:auf|zu)(?: schritt)?|undo to)\s+(\d{1,6})\s*$", re.IGNORECASE)
 _TRAILER = re.compile(r"(?:^|\s+)#\s?(.*)$")
@@ -127,19 +136,44 @@ def read_log(text: str) -> Log:
     """Read a log of any game; never raises. Every line is kept, also those with a problem."""
     lines: list[Line] = []
     problems: list[Problem] = []
-    written = text.split("\n", MOST_LINES)
-    if len(written) > MOST_LINES:
+    head, body = _strict_body(text)
+    written = head.split("\n", MOST_LINES)
+    if len(written) + len(body) > MOST_LINES:
         problems.append(Problem(MOST_LINES + 1, 1, "too_long", {"most": MOST_LINES}))
-        written = written[:MOST_LINES]
+        written, body = written[:MOST_LINES], []
     reader = _Reader(problems)
-    read = reader.quick if is_plain(text) else reader.line
     for number, raw in enumerate(written, start=1):
         if problems and len(problems) >= MOST_PROBLEMS:
             break
-        lines.append(read(number, raw))
+        lines.append(reader.line(number, raw))
+    lines += body
     if not reader.headed and not problems:
         problems.append(Problem(1, 1, "no_header", {}))
     return Log(tuple(lines), tuple(problems))
+
+
+def _strict_body(text: str) -> tuple[str, list[Line]]:
+    """A text as its header, to be read line by line, and the steps and facts below it, read at once: (whole text, [])
+    when any of its lines is not as `write_log` writes it."""
+    head, blank, body = text.partition("\n\n1 ")
+    if not blank or len(body) > MOST_STRICT or not is_plain(text) or not head.startswith("["):
+        return text, []
+    body = f"1 {body}"
+    found = _STRICT.findall(body)
+    if len(found) != body.count("\n") + (not body.endswith("\n")) or max(map(len, body.split("\n"))) > LONGEST_LINE:
+        return text, []
+    lines: list[Line] = []
+    step, number = 0, head.count("\n") + 2
+    for digits, said in found:
+        number += 1
+        if not digits:
+            lines.append(_new(Line, (number, FACT, said, 5, step, "", PERSON, "")))
+            continue
+        step += 1
+        if int(digits) != step:
+            return text, []
+        lines.append(_new(Line, (number, STEP, said, len(digits) + 2, step, "", PERSON, "")))
+    return head + "\n", lines
 
 
 def is_plain(text: str) -> bool:
@@ -167,22 +201,6 @@ class _Reader:
         self.step = 0
         self.indent: int | None = None
         self.headed = False  # whether a tag was read
-
-    def quick(self, number: int, raw: str) -> Line:
-        """A line of a plain text: strict facts and steps at once, all others as usual."""
-        found = _STRICT.match(raw)
-        if found is None or len(raw) > LONGEST_LINE or self.indent:
-            return self.line(number, raw)
-        digits, text = found.groups()
-        if digits is None:
-            if self.indent is None:
-                return self.line(number, raw)
-            return _new(Line, (number, FACT, text, 5, self.step, "", PERSON, ""))
-        if int(digits) != self.step + 1:
-            return self.line(number, raw)
-        self.indent = 0
-        self.step += 1
-        return _new(Line, (number, STEP, text, len(digits) + 2, self.step, "", PERSON, ""))
 
     def line(self, number: int, raw: str) -> Line:
         clean = uniform(raw.rstrip("\r "))
@@ -364,13 +382,13 @@ def secret_groups(text: str) -> Iterator[tuple[str, str]]:
 
 def effective(lines: Sequence[Line]) -> list[Line]:
     """The steps and facts that count after all rewinds: what a rewind took back is left out, numbers stay."""
+    if REWIND not in [line[KIND] for line in lines]:
+        return [line for line in lines if line[KIND] in COUNTING]
     kept: list[Line] = []
-    if all([line.kind != REWIND for line in lines]):
-        return [line for line in lines if line.kind == STEP or line.kind == FACT]
     for line in lines:
         if line.kind == REWIND:
             while kept and kept[-1].step > line.step:
                 kept.pop()
-        elif line.kind in (STEP, FACT):
+        elif line.kind in COUNTING:
             kept.append(line)
     return kept

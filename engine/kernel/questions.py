@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from engine.kernel.steps import Frame
+from engine.kernel.steps import Frame, Step
 
 CHANCE = -1  # the seat of chance: its question is answered with `Table.settle`
 FIRST_RIGHT = -100  # offers at or below are standing rights (`Table.rights`), which no question lists
@@ -22,6 +22,7 @@ class Question(NamedTuple):
     …).
     sealed: the answer is revealed only when all who are asked at the same time have answered.
     lane: -1 the table's, else the seat's.   asker: the frame that asked, so that a question can be asked anew.
+    then, values: the answer goes to `then(table, answer, *values)`.
     """
 
     step: int
@@ -33,6 +34,8 @@ class Question(NamedTuple):
     sealed: bool = False
     lane: int = -1
     asker: Frame | None = None
+    then: Step | None = None
+    values: tuple[Any, ...] = ()
 
 
 class Decision(NamedTuple):

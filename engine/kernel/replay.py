@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.kernel.errors import EngineError
-from engine.kernel.log import FACT, STEP, Line
+from engine.kernel.log import KIND, STEP, Line
 from engine.kernel.questions import RIGHT, Decision, Entry
 from engine.kernel.table import Table
+
+_new = tuple.__new__  # makes a named tuple without its slow constructor
 
 TableType = TypeVar("TableType", bound=Table)
 
@@ -72,19 +75,10 @@ def replay(table: TableType, steps: Iterable[Line], entry_of: EntryOf[TableType]
     return result
 
 
-def steps_with_facts(lines: Iterable[Line]) -> Iterable[tuple[Line, list[Line]]]:
-    """Each step with the fact lines below it."""
-    step: Line | None = None
-    below: list[Line] = []
-    for line in lines:
-        if line.kind == STEP:
-            if step is not None:
-                yield step, below
-            step, below = line, []
-        elif line.kind == FACT and step is not None:
-            below.append(line)
-    if step is not None:
-        yield step, below
+def steps_with_facts(lines: Sequence[Line]) -> list[tuple[Line, Sequence[Line]]]:
+    """Each step with the fact lines below it. lines: steps and facts only (`log.effective`)."""
+    steps = [at for at, line in enumerate(lines) if line[KIND] == STEP]
+    return [(lines[at], lines[at + 1 : end]) for at, end in pairwise([*steps, len(lines)])]
 
 
 def _play(result: Replay[TableType], line: Line, entry_of: EntryOf[TableType]) -> Failure | None:
@@ -95,5 +89,5 @@ def _play(result: Replay[TableType], line: Line, entry_of: EntryOf[TableType]) -
         apply(table, entry)
     except EngineError as error:
         return Failure(line, error)
-    result.played.append(Played(line, entry, (before, len(table.facts or ()))))
+    result.played.append(_new(Played, (line, entry, (before, len(table.facts or ())))))
     return None

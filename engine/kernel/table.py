@@ -90,18 +90,17 @@ class Table:
         """
         questions = self.questions
         question = questions[0] if len(questions) == 1 else self.question(seat) or NOTHING
-        asked, asks, kind, offers, _, _, sealed, lane_of, _ = question
-        if asked != step or asks != seat or seat == CHANCE or offer not in offers:
+        asked, asks, kind, offers, _, _, sealed, lane, _, then, values = question
+        if asked != step or asks != seat or offer not in offers or then is None or seat == CHANCE:
             self._use_right(step, seat, offer)
             return
         questions.remove(question)
         self.step += 1
         (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
-        now = self.now = self.lane if lane_of == TABLE_LANE else self.lanes[lane_of]
-        then, values = now.pop()
+        self.now = self.lane if lane == TABLE_LANE else self.lanes[lane]
         try:
             then(self, offer, *values)
-            if not self.questions or self.walkers:  # else the step has asked the next question itself
+            if not questions or self.walkers:  # else the step has asked the next question itself
                 self._run()
         except Stopped:
             self.now = self.lane
@@ -129,10 +128,10 @@ class Table:
             raise RuleViolation(question.rule, "not_drawn", thing=None, things=drawn)
         self.questions.remove(question)
         self._record(question.kind, whose, drawn, question.sealed)
-        now = self.now = self.lane if question.lane == TABLE_LANE else self.lanes[question.lane]
-        then, values = now.pop()
+        self.now = self.lane if question.lane == TABLE_LANE else self.lanes[question.lane]
         try:
-            then(self, drawn, *values)
+            if question.then is not None:
+                question.then(self, drawn, *question.values)
             self._run()
         except Stopped:
             self.now = self.lane
@@ -145,7 +144,7 @@ class Table:
         """Everything on the table as plain data, frames as text: equal tables have equal states."""
         own = tuple(_frozen(getattr(self, name)) for name in self.OWN)
         lanes = tuple(tuple(map(frame_text, lane)) for lane in (self.lane, *self.lanes))
-        questions = tuple(sorted((q.seat, q.step, q.kind, tuple(q.offers), q.rule, q.about) for q in self.questions))
+        questions = tuple(sorted(map(_question_text, self.questions)))
         return own, lanes, questions, tuple(self.log), tuple(self.sealed), tuple(sorted(self.drawn.items()))
 
     def fingerprint(self) -> str:
@@ -182,10 +181,9 @@ class Table:
         offers: at least one int, never changed afterwards. The frame that asks (`frame`) may be run again later, so
         that its step has changed nothing before; a step that may also be called directly sets `frame` itself.
         """
-        now = self.now
-        lane = TABLE_LANE if now is self.lane else seat
-        self.questions.append(_new(Question, (self.step, seat, kind, offers, rule, about, sealed, lane, self.frame)))
-        now.append((then, values))
+        lane = TABLE_LANE if self.now is self.lane else seat
+        question = (self.step, seat, kind, offers, rule, about, sealed, lane, self.frame, then, values)
+        self.questions.append(_new(Question, question))
 
     def choose(
         self, seat: int, kind: int, offers: Sequence[int], rule: str, about: tuple[int, ...], then: Step, *values: Any
@@ -211,9 +209,8 @@ class Table:
         `then(table, things, *values)`. sealed: as for `ask`, for chance between sealed answers."""
         if self.chance is None:
             lane = TABLE_LANE if self.now is self.lane else seat
-            question = (self.step, CHANCE, kind, tuple(things), rule, (seat, count), sealed, lane, self.frame)
-            self.questions.append(_new(Question, question))
-            self.now.append((then, values))
+            asked = (self.step, CHANCE, kind, tuple(things), rule, (seat, count), sealed, lane, self.frame)
+            self.questions.append(_new(Question, (*asked, then, values)))
             return
         number = self.drawn.get((kind, seat), 0)
         drawn = self.chance.draw(kind, seat, number, things, count)
@@ -225,15 +222,14 @@ class Table:
         asked)."""
         for question in self.questions:
             lane = self.lane if question.lane == TABLE_LANE else self.lanes[question.lane]
-            lane.pop()
             if question.asker is None:
                 raise EngineBug("a question without the frame that asked it")
             lane.append(question.asker)
-        self.questions = []
+        self.questions.clear()
 
     def stop(self) -> NoReturn:
         """The game is over: nothing is open and nothing waits any more. Ends the running step as well."""
-        self.questions = []
+        self.questions.clear()
         self.lane.clear()
         for lane in self.lanes:
             lane.clear()
@@ -305,7 +301,8 @@ class Table:
                 frame = self.frame = lane.pop()
                 frame[0](self, *frame[1])
         self.now = self.lane
-        self.walkers = [seat for seat, lane in enumerate(self.lanes) if lane]
+        waiting = [question.lane for question in self.questions]
+        self.walkers = [seat for seat, lane in enumerate(self.lanes) if lane or seat in waiting]
         if not self.walkers and self.sealed:
             self.log.extend(sorted(self.sealed, key=lambda entry: entry.seat))
             self.sealed.clear()
@@ -319,6 +316,12 @@ def refusal(question: Question | None, step: int, seat: int, offer: int) -> Rule
         return RuleViolation(question.rule, "stale", step=step, seat=question.seat, expected=question.step)
     data = {"seat": question.seat, "kind": question.kind, "offer": offer, "offers": tuple(question.offers)}
     return RuleViolation(question.rule, "not_offered", **data)
+
+
+def _question_text(question: Question) -> tuple[Any, ...]:
+    """A question as plain data, with what follows its answer as text."""
+    follows = "" if question.then is None else frame_text((question.then, question.values))
+    return question.seat, question.step, question.kind, tuple(question.offers), question.rule, question.about, follows
 
 
 def _frozen(value: Any) -> Any:

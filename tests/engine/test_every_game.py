@@ -203,6 +203,7 @@ class Poisoned(list):
         "move",
         "tell_move",
         "bring_forward",
+        "lay",
         "deal",
         "shuffled",
         "exchange",
