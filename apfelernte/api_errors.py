@@ -41,9 +41,9 @@ def wanted(request: HttpRequest) -> bool:
     return request.path_info.startswith("/api/")
 
 
-def answer(status: int) -> JsonResponse:
-    """The error of a status that happens outside of a view."""
-    return JsonResponse(_body(status), status=status)
+def answer(status: int, message: str = "") -> JsonResponse:
+    """The error of a status that happens outside of a view. message: the sentence, if there is a better one."""
+    return JsonResponse(_body(status) | ({"message": message} if message else {}), status=status)
 
 
 def _body(status: int) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Pages of the site itself: errors, imprint and privacy, language, signs of life."""
 
+import sys
 from datetime import timedelta
 
 from django.conf import settings
@@ -8,15 +9,19 @@ from django.db.migrations.executor import MigrationExecutor
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.translation import check_for_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 from django.views.i18n import set_language
 
 from apfelernte import api_errors
 from apfelernte.jobs.running import beat_age
+from apfelernte.unsaved import takes_nothing
 
 WORKER_SILENCE = timedelta(seconds=60)  # a worker that says nothing for longer counts as down
+RETRY_AFTER = 30  # seconds; somebody has to make room first
 
 
 # errors
@@ -48,12 +53,43 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: a bug. The page asks nothing of database and session, which may be what is broken."""
+    """500: a bug; 503: the database takes nothing. The page asks nothing of database and session, which are broken."""
+    if takes_nothing(sys.exc_info()[1]):
+        return cannot_save(request)
     if api_errors.wanted(request):
         return api_errors.answer(500)
     return HttpResponse(
         render_to_string("errors/500.html", {"request_id": request.META.get("request.id", "")}), status=500
     )
+
+
+def cannot_save(request: HttpRequest) -> HttpResponse:
+    """503: nothing was changed, and what was typed is not lost: it stands behind the page, or with htmx in the form."""
+    said = _("Nothing can be saved at the moment.")
+    if api_errors.wanted(request):
+        response: HttpResponse = api_errors.answer(503, said)
+    elif request.headers.get("HX-Request"):
+        help = _("The disk is full or the database can only be read. Nothing was changed, your input is still here.")
+        response = HttpResponse(
+            format_html('<p class="note note-apple" role="alert">{} {}</p>', said, help), status=503
+        )
+        response.headers["HX-Reswap"] = "afterbegin"  # into the form, which stays as it is
+    else:
+        response = HttpResponse(
+            render_to_string("errors/503.html", {"title": said, "text": after_going_back(request)}), status=503
+        )
+    response.headers["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
+def after_going_back(request: HttpRequest) -> str:
+    """What helps when nothing can be saved."""
+    if request.method == "POST":
+        return _(
+            "The disk is full or the database can only be read. Nothing was changed, your input is still here: go "
+            "back, and send it once more in a moment."
+        )
+    return _("The disk is full or the database can only be read. Nothing was changed. Try once more in a moment.")
 
 
 def error_page(request: HttpRequest, status: int, template: str = "") -> HttpResponse:

@@ -69,7 +69,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "apfelernte.compression.Compression",
     "apfelernte.middleware.sound_cookies",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "apfelernte.unsaved.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
