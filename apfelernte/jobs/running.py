@@ -7,6 +7,7 @@ from django.db import connection, transaction
 from django.db.models import F
 from django.utils import timezone
 
+from apfelernte.jobs.clearing import schedule_clearing
 from apfelernte.jobs.handlers import handler_of
 from apfelernte.jobs.models import Heartbeat, Job
 from apfelernte.jobs.scheduling import send
@@ -81,7 +82,8 @@ def back_off(runs: int) -> timedelta:
 
 def sweep() -> int:
     """Send what is due and not under way; say that the worker lives. Returns the number of jobs sent."""
-    beat()
+    if beat():
+        schedule_clearing()
     now = timezone.now()
     found = list(Job.objects.to_send(now).order_by("run_at").values_list("pk", flat=True)[:SWEEP_BATCH])
     if found:
@@ -91,11 +93,13 @@ def sweep() -> int:
     return len(found)
 
 
-def beat() -> None:
-    """Note that a worker is at work, at most once in ten seconds."""
+def beat() -> bool:
+    """Note that a worker is at work, at most once in ten seconds; whether that was now."""
     now = timezone.now()
-    if not Heartbeat.objects.filter(name="worker", at__gt=now - BEAT_EVERY).exists():
-        Heartbeat.objects.update_or_create(name="worker", defaults={"at": now})
+    if Heartbeat.objects.filter(name="worker", at__gt=now - BEAT_EVERY).exists():
+        return False
+    Heartbeat.objects.update_or_create(name="worker", defaults={"at": now})
+    return True
 
 
 def beat_age() -> timedelta | None:

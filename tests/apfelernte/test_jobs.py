@@ -135,7 +135,7 @@ def test_the_sweeper_sends_what_is_due_and_again_after_the_lease(monkeypatch):
     set_job("future", late=-LATER)
     Job.objects.update(sent_at=None)
     assert (running.sweep(), running.sweep()) == (1, 0)
-    Job.objects.update(sent_at=timezone.now() - timedelta(seconds=6))
+    Job.objects.filter(pk=job.pk).update(sent_at=timezone.now() - timedelta(seconds=6))
     running.sweep()
     assert sent == [job.pk, job.pk]
 
