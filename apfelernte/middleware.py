@@ -11,6 +11,7 @@ from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import has_vary_header
 from django.utils.decorators import sync_and_async_middleware
 
 from apfelernte import pages
@@ -52,6 +53,8 @@ def _begin(request: HttpRequest) -> float:
 def _end(request: HttpRequest, response: HttpResponse, begun: float) -> HttpResponse:
     response.headers["X-Request-ID"] = request.META["request.id"]
     response.headers.setdefault("Permissions-Policy", PERMISSIONS_POLICY)
+    if has_vary_header(response, "Cookie") or response.headers.get("Content-Type", "").startswith("text/html"):
+        response.headers.setdefault("Cache-Control", "private")  # depends on who looks: no cache between may keep it
     note = log.debug if request.path.startswith(settings.QUIET_PATHS) else log.info
     spent = round((time.perf_counter() - begun) * 1000)
     note(f"{request.method} {request.path}", status=response.status_code, ms=spent)

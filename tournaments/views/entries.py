@@ -18,7 +18,7 @@ from tournaments.forms import DeckForm, ImportForm, NameForm
 from tournaments.models import Entry, Event
 from tournaments.permissions import can_judge, can_score, entry_for, event_for, is_staff
 from tournaments.views.acting import attempt, submit
-from tournaments.views.shown import page
+from tournaments.views.shown import kept_nowhere, page
 
 
 @dataclass(frozen=True)
@@ -171,6 +171,7 @@ def decks(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@kept_nowhere
 def deck(request: HttpRequest, public_id: str) -> HttpResponse:
     """Type or paste a deck before the event starts; saved whatever is wrong with it, with all problems at once."""
     entry = entry_for(request.user, public_id, can_score)
@@ -207,6 +208,7 @@ def next_without_deck(entry: Entry) -> Entry | None:
 
 @login_required
 @require_POST
+@kept_nowhere
 def open_deck_page(request: HttpRequest, public_id: str) -> HttpResponse:
     """A judge looks at a deck, and that is recorded: therefore a POST."""
     entry = entry_for(request.user, public_id, can_judge)

@@ -13,7 +13,7 @@ from tournaments.models import Entry, GameLog
 from tournaments.permissions import can_handle_logs, can_judge, can_organize, log_for, match_for
 from tournaments.views.acting import attempt, submit
 from tournaments.views.judged import judged
-from tournaments.views.shown import frame_for, page
+from tournaments.views.shown import frame_for, kept_nowhere, page
 
 
 @login_required
@@ -43,6 +43,7 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
 
 @login_required
 @require_POST
+@kept_nowhere
 def open_hands(request: HttpRequest, public_id: str) -> HttpResponse:
     """A judge asks for the hands and the drawn cards too, and that is recorded: therefore a POST."""
     log = log_for(request.user, public_id, can_judge)

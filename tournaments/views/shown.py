@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.cache import cache_control
 
 from apfelernte.live.fragments import rendered_once
 from apfelernte.live.topics import Mark, mark
@@ -16,6 +17,9 @@ from tournaments import queries
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.permissions import is_staff
 from tournaments.topics import event_topic
+
+# What only some may see (decks, hands) is kept by no browser: others sit at the same device later.
+kept_nowhere = cache_control(private=True, no_store=True)
 
 
 @dataclass(frozen=True)
