@@ -19,10 +19,10 @@ ROOT = Path(__file__).resolve().parents[1]
 BOOKS = ("apfelernte", "zankapfel", "moor")
 WITHOUT_GAP = frozenset(f"A{chapter}" for chapter in range(1, 8))  # chapters in which each rule needs code and a test
 
-_HEAD = re.compile(r"^- \**([A-Z]\d+\.\d+)\**\s+(.*)$")
+_HEAD = re.compile(r"^- \**([A-Z]\d+\.\d+[a-z]?)\**\s+(.*)$")
 _CHAPTER = re.compile(r"^## ([A-Z]\d+) (.+?)(?: > (.+))?$", re.MULTILINE)
 _TAG = re.compile(r"`?\[((?:seed|decision|project decision|source)[^\]]*)\]`?\s*")
-_CITED = re.compile(r"\b[AZM]\d{1,2}\.\d{1,2}\b")
+_CITED = re.compile(r"\b[AZM]\d{1,2}\.\d{1,2}[a-z]?\b")
 _TEST_NAME = re.compile(r"^test_([azm])(\d{1,2})_(\d{1,2})_")
 
 

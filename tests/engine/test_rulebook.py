@@ -1,6 +1,8 @@
 """The rule books as data, and `make rules`."""
 
-from engine.rulebook import WITHOUT_GAP, Rule, book, cited_numbers, coverage, read_book, rule
+import pytest
+
+from engine.rulebook import BOOKS, WITHOUT_GAP, Rule, book, chapters, cited_numbers, coverage, read_book, rule
 
 SMALL = """# A book
 ## A5 Fight
@@ -40,9 +42,24 @@ def test_every_rule_of_the_book_has_both_languages():
         assert counted == list(range(1, len(counted) + 1))
 
 
+@pytest.mark.parametrize("name", BOOKS)
+def test_every_rule_and_chapter_of_every_book_has_both_languages(name):
+    assert [number for number, one in book(name).items() if not one.english or not one.german] == []
+    assert [one.number for one in chapters(name) if not one.english or not one.german] == []
+
+
+@pytest.mark.parametrize("name", ["zankapfel", "moor"])
+def test_both_languages_say_the_same_numbers(name):
+    """A German text may leave out a reason, but it cites no rule that the English one does not."""
+    for number, one in book(name).items():
+        assert set(cited_numbers(one.german)) <= set(cited_numbers(one.english)) | {"Z1.10"}, number
+
+
 def test_rules_of_all_books_are_found_by_number():
     assert rule("A5.7").text("de").startswith("Das stärkere Wesen bleibt")
-    assert rule("M1.2").text("de").startswith("Conceding")  # English until it is translated
+    assert rule("M6.1").text("de").startswith("Zugbeginn")
+    assert rule("Z6.12a").text("de").startswith("Hat von den Gleichen niemand")
+    assert read_book(SMALL)["A5.8"].text("de") == "Nothing more."  # English until it is translated
     assert rule("A99.9") is None
 
 
