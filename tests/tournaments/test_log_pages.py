@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from decks.building import bundled_card_set
 from decks.queries import cards_of
-from tests.tournaments.helpers import published, tables, won_by
+from tests.tournaments.helpers import published, started, tables, won_by
 from tests.tournaments.pages import field_value, reader, text
 from tournaments import queries
 from tournaments.domain.entries import add_entry
@@ -173,3 +173,13 @@ def test_a_log_of_an_unfinished_game_offers_nothing(bert, match):
     page = text(hand_in(reader(bert), match, "\n".join(lines[:45])))
     assert "there is no result to take" in page
     assert "Take this result" not in page
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"), [("en", "A log is what happened in the game"), ("de", "Ein Spielbericht sagt")]
+)
+def test_the_page_says_what_a_log_is_and_how_it_is_written(anna, lang, says):
+    match = tables(published(started(anna, 2), anna))[0]
+    page = reader(anna, lang).get(f"/matches/{match.public_id}/games/1/log/")
+    assert (page.status_code, says in text(page), "/rules/#A10.1" in page.content.decode()) == (200, True, True)
+    assert "3 Bert spielt Jäger (Æ035)" in text(page)

@@ -272,3 +272,16 @@ def test_a8_5_a_banned_card_is_seen_in_the_bits():
     banning = replace(VORBEREITET, banned=frozenset({7}))
     assert not is_legal(range(1, 21), banning, LEGAL)
     assert is_legal(range(8, 28), banning, LEGAL)
+
+
+@pytest.mark.parametrize(
+    "written", ["{name} ({type})", "2x {lower} [{kind}]", "{name} ({kind}, {type})", "Æ{number:03d} {name} ({type})"]
+)
+def test_a_name_may_be_followed_by_its_type(written):
+    cards = bundled()
+    for card in cards.cards:
+        line = written.format(
+            name=card.name, lower=card.name.lower(), kind=card.kind, type=card.type, number=card.number
+        )
+        reading = read_deck(line, cards)
+        assert ({each.card for each in reading.lines}, reading.unread) == ({card.number}, ()), line
