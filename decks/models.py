@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from apfelernte.ids import PublicIdField
 
+LONGEST_NOTES = 5000  # characters
+
 
 class CardSet(models.Model):
     """One version of a set of cards. It never changes: a corrected file is a further version with its own fingerprint.
@@ -56,7 +58,11 @@ class DeckList(models.Model):
 
 
 class Deck(DeckList):
-    """Somebody's deck. It may be unfinished or illegal; an event asks for a legal one when it starts."""
+    """Somebody's deck. It may be unfinished or illegal; an event asks for a legal one when it starts.
+
+    notes: the owner's own, shown to nobody else.
+    share_key: the secret part of the address under which everybody may read the list, until it is revoked.
+    """
 
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -67,6 +73,9 @@ class Deck(DeckList):
         verbose_name=_("owner"),
     )
     name = models.CharField(_("name"), max_length=80)
+    notes = models.TextField(_("notes"), blank=True, max_length=LONGEST_NOTES)
+    version = models.PositiveIntegerField(default=0)  # the number of the newest DeckVersion; 0 before the first save
+    share_key = models.CharField(max_length=40, null=True, unique=True, default=None)  # None: not shared  # noqa: DJ001
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
@@ -78,6 +87,34 @@ class Deck(DeckList):
     def get_absolute_url(self) -> str:
         """The deck's page."""
         return reverse("decks:deck", args=[self.public_id])
+
+    def get_shared_url(self) -> str:
+        """The secret address of a deck that is shared."""
+        return reverse("decks:shared", args=[self.share_key])
+
+
+class DeckVersion(models.Model):
+    """A deck as it was saved once. Versions are never changed: going back to one is a further version.
+
+    number: 1, 2, 3 … in the order of saving.  reverted_to: the number of the version that was brought back, or None.
+    """
+
+    deck = models.ForeignKey(Deck, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="+")
+    text = models.TextField(blank=True)
+    notes = models.TextField(blank=True)
+    reverted_to = models.PositiveIntegerField(null=True, blank=True)
+    saved_at = models.DateTimeField(auto_now_add=True)
+    saved_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [models.UniqueConstraint(fields=["deck", "number"], name="one_number_per_deck_version")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.number})"
 
 
 class FrozenDeck(DeckList):

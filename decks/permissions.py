@@ -9,3 +9,8 @@ def can_see_deck(user, deck: Deck) -> bool:
 
 
 can_change_deck = can_see_deck
+
+
+def can_see_shared_deck(user, deck: Deck) -> bool:
+    """Who knows the secret address may read the list, as long as its owner shares it."""
+    return deck.share_key is not None

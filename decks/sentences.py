@@ -1,12 +1,15 @@
-"""What is said about a search, in the reader's language."""
+"""What is said about a search and a deck, in the reader's language."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
+from decks.exchange import FileError
 from decks.search import LONGEST, Found, SearchError
+from engine.apfelernte.cards import CardSet
+from engine.apfelernte.decklist import DeckProblem
 
 # Keys of a search as the reader's language writes them: German, English.
 KEYS = {
@@ -82,6 +85,38 @@ WHY = {
 }
 
 
+def card_name(cards: CardSet, number: int) -> str:
+    """How a card is named in a sentence: "Jäger (Æ035)"."""
+    card = cards.by_number.get(number)
+    return f"{card.name} ({card.id})" if card else f"Æ{number:03d}"
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """One tap that mends a problem. do: the value of the builder's button."""
+
+    do: str
+    label: str
+
+
+def remedies(problem: DeckProblem) -> list[Remedy]:
+    """What mends a problem of a deck, as taps of the builder; empty where only the person can choose."""
+    name = problem.params.get("name", "")
+    if problem.code == "unread":
+        near = [
+            Remedy(f"mend:{problem.line}:{number}", f"{name} (Æ{number:03d})")
+            for number, name in problem.params["nearest"]
+        ]
+        return [*near, Remedy(f"cut:{problem.line}", _("Take the line out"))]
+    if problem.code == "duplicate":
+        extra = problem.params["count"] - 1
+        said = ngettext("Take one %(card)s out", "Take %(n)d %(card)s out", extra) % {"card": name, "n": extra}
+        return [Remedy(f"keep:{problem.card}", said)]
+    if problem.code in ("banned", "unknown_card"):
+        return [Remedy(f"drop:{problem.card}", _("Take %(card)s out") % {"card": name})]
+    return []
+
+
 def search_examples() -> list[tuple[str, str]]:
     """Searches to try, each with what it finds, with the keys of the reader's language."""
     typ, art, strength, number = map(key_word, ("type", "kind", "strength", "number"))
@@ -95,3 +130,17 @@ def search_examples() -> list[tuple[str, str]]:
         (f"{number}:1-60", _("the cards for beginners (A8.1)")),
         (f"({typ}:mensch {either} {typ}:riese) {strength}>4", _("brackets keep together")),
     ]
+
+
+def file_problem(problem: FileError) -> str:
+    """Why a file is no deck, and what to do."""
+    values = {"line": problem.line, "column": problem.column}
+    return FILES[problem.code] % values
+
+
+FILES = {
+    "binary": gettext_lazy("This is no text. Save the list as text or CSV, or paste it into the field."),
+    "too_long": gettext_lazy("A list has at most 20,000 characters, its notes 5,000; this is more."),
+    "json": gettext_lazy("Line %(line)d, column %(column)d: the JSON breaks off or goes wrong here."),
+    "newer": gettext_lazy("This file was written by a newer version of the site."),
+}

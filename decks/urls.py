@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from decks import views
+from decks.views import builder, cards, files, history, own
 
 
 class CardNumber:
@@ -23,11 +23,20 @@ register_converter(CardNumber, "card")
 
 app_name = "decks"
 urlpatterns = [
-    path("cards/", views.card_list, name="cards"),
-    path("cards/<card:number>/", views.card, name="card"),
-    path("decks/", views.deck_list, name="decks"),
-    path("decks/new/", views.new_deck, name="new"),
-    path("decks/<str:public_id>/", views.deck, name="deck"),
-    path("decks/<str:public_id>/edit/", views.edit_deck, name="edit"),
-    path("decks/<str:public_id>/delete/", views.delete_deck, name="delete"),
+    path("cards/", cards.card_list, name="cards"),
+    path("cards/<card:number>/", cards.card, name="card"),
+    path("decks/", own.deck_list, name="decks"),
+    path("decks/new/", builder.new_deck, name="new"),
+    path("decks/import/", files.import_deck, name="import"),
+    path("decks/<str:public_id>/", own.deck, name="deck"),
+    path("decks/<str:public_id>/edit/", builder.edit_deck, name="edit"),
+    path("decks/<str:public_id>/delete/", own.delete_deck, name="delete"),
+    path("decks/<str:public_id>/share/", own.share, name="share"),
+    path("decks/<str:public_id>/history/", history.history, name="history"),
+    path("decks/<str:public_id>/history/<int:number>/", history.version, name="version"),
+    path("decks/<str:public_id>/history/<int:number>/revert/", history.revert, name="revert"),
+    path("decks/<str:public_id>/deck.txt", files.export, {"kind": "txt"}, name="export_text"),
+    path("decks/<str:public_id>/deck.json", files.export, {"kind": "json"}, name="export_json"),
+    path("decks/<str:public_id>/print/", files.print_deck, name="print"),
+    path("shared-deck/<str:key>/", own.shared_deck, name="shared"),
 ]

@@ -31,6 +31,7 @@ STAFF = "ABF"
 SCORES = "AF"
 JUDGES = "AB"
 ORGANIZES = "A"
+SHARED = "the-secret-of-the-address"
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,13 @@ ROWS = [
     Row("get", "decks:deck", "C", "deck"),
     Row("get", "decks:edit", "C", "deck"),
     Row("post", "decks:delete", "C", "deck"),
+    Row("get", "decks:import", ACCOUNTS),
+    *[Row("get", f"decks:{name}", "C", "deck") for name in ("history", "export_text", "export_json", "print")],
+    Row("get", "decks:version", "C", "deck", more={"number": 1}),
+    Row("post", "decks:revert", "C", "deck", more={"number": 1}),
+    Row("post", "decks:share", "C", "deck"),
+    Row("post", "decks:edit", "C", "deck"),
+    Row("get", "decks:shared", CAST, more={"key": SHARED}),  # whoever knows the secret address
     # events
     Row("get", "tournaments:events", CAST),
     *[Row("get", f"tournaments:{name}", ACCOUNTS) for name in ("new_event", "rounds_advice")],
@@ -117,7 +125,7 @@ def world(anna, bert, carla, dora, emil, frieda, settings) -> SimpleNamespace:
     round = publish_round(pair_round(start_event(event, anna), anna), anna)
     match = round.matches.get()
     log = attach_log(match, 1, "nothing that can be read", anna)
-    deck = save_deck(Deck(owner=carla, name="Mein Deck", card_set=event.card_set), "")
+    deck = save_deck(Deck(owner=carla, name="Mein Deck", card_set=event.card_set, share_key=SHARED), "")
     return SimpleNamespace(event=event, entry=entry, round=round, match=match, log=log, deck=deck)
 
 

@@ -10,6 +10,8 @@ from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.sentences import remedy, sentence
 
 register = template.Library()
+MOST_PROBLEMS = 60  # shown; who mends them sees the next ones
+MOST_COPIES_SHOWN = 4  # rows of one card; the count says how many there are
 BAR, GAP, HIGHEST = 34, 12, 84  # pixels of the chart
 
 
@@ -20,14 +22,30 @@ def copies(rows: list[tuple[object, int]]) -> int:
 
 
 @register.inclusion_tag("components/problems.html")
-def deck_problems(problems: list[DeckProblem]) -> dict[str, object]:
-    """The problem list: rule, what is wrong, what helps. The rule stands in its own column and not in the sentence."""
+def deck_problems(problems: list[DeckProblem], taps: bool = False) -> dict[str, object]:
+    """The problem list: rule, what is wrong, what helps. The rule stands in its own column and not in the sentence.
+
+    taps: inside the builder's form, where what helps is a button.
+    """
     lang = get_language() or "de"
-    rows = [
-        {"rule": each.rule, "what": sentence(replace(each, rule=""), lang), "remedy": remedy(each, lang)}
-        for each in problems
-    ]
-    return {"problems": rows}
+    return {"problems": [_problem(each, lang, taps) for each in problems[:MOST_PROBLEMS]]}
+
+
+def _problem(problem: DeckProblem, lang: str, taps: bool) -> dict[str, object]:
+    buttons = sentences.remedies(problem) if taps else []
+    nearest = problem.code == "unread" and problem.params["nearest"]
+    return {
+        "rule": problem.rule,
+        "what": sentence(replace(problem, rule=""), lang),
+        "remedy": "" if buttons and not nearest else remedy(problem, lang),
+        "buttons": buttons,
+    }
+
+
+@register.filter
+def further(copies: int) -> range:
+    """The copies behind the first one, for a loop; a row each is shown for some of them."""
+    return range(2, min(copies, MOST_COPIES_SHOWN) + 1)
 
 
 @register.inclusion_tag("decks/strength_chart.html")

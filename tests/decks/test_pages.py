@@ -76,7 +76,7 @@ def test_a_refused_form_keeps_what_was_typed(client, anna, name, text):
     client.force_login(anna)
     form = {"name": name, "card_set": bundled_card_set().public_id, "text": text}
     answer = client.post(reverse("decks:new"), form)
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert text[:100] in answer.content.decode()
     assert not Deck.objects.exists()
 
@@ -125,6 +125,6 @@ def test_a_deck_without_a_name_to_be_seen_is_not_saved(client, anna):
     client.force_login(anna)
     form = {"card_set": bundled_card_set().public_id, "text": "Bär"}
     page = client.post("/decks/new/", form | {"name": "\u202e\u3164"})
-    assert (page.status_code, Deck.objects.count()) == (200, 0)
+    assert (page.status_code, Deck.objects.count()) == (422, 0)
     client.post("/decks/new/", form | {"name": " Obst\u202e  und Ernte "})
     assert Deck.objects.get().name == "Obst und Ernte"

@@ -4,20 +4,15 @@ The layout lies beside this file as typst templates. Data reaches them as JSON o
 name cannot become markup.
 """
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 
-import typst
-from django.conf import settings
 from django.utils import translation
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from apfelernte.paper import as_pdf, moment
 from tournaments.names import given_first, sort_key, surname_first
 
 HERE = Path(__file__).resolve().parent
@@ -127,36 +122,15 @@ def _slip(table: Table) -> dict[str, str]:
     return {"starter": starter, "first_short": first, "second_short": second}
 
 
-@cache
-def _fonts() -> typst.Fonts:
-    """The two families of the look; other scripts fall back to what the system has. Read once per process."""
-    vendor = settings.BASE_DIR / "static" / "vendor"
-    return typst.Fonts(font_paths=[str(path) for path in sorted(vendor.glob("*-*/"))])
-
-
 def _compile(template: str, sheet: Sheet, title: str, words: dict[str, str], rows: list, **more: object) -> bytes:
     data = {
         "event": sheet.event,
         "subject": sheet.subject,
         "title": title,
         "lang": sheet.lang,
-        "stand": _("As of %(date)s, %(time)s") % _moment(sheet.made),
+        "stand": _("As of %(date)s, %(time)s") % moment(sheet.made),
         "apple": "apple.svg",
         "words": words,
         "rows": rows,
     }
-    return typst.compile(
-        str(HERE / f"{template}.typ"),
-        root=str(HERE),
-        font_paths=_fonts(),
-        format="pdf",
-        sys_inputs={"data": json.dumps(data | more)},
-    )
-
-
-def _moment(moment: datetime) -> dict[str, str]:
-    local = localtime(moment)
-    return {
-        "date": date_format(local, "j. F Y" if translation.get_language() == "de" else "j F Y"),
-        "time": f"{local:%H:%M}",
-    }
+    return as_pdf(HERE / f"{template}.typ", data | more)

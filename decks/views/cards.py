@@ -1,20 +1,17 @@
-"""Pages: card sets, cards, and one's own decks."""
+"""Pages: the cards of a set, found and one by one."""
 
 from typing import Any
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
-from decks.building import bundled_card_set, save_deck
-from decks.forms import DeckForm
-from decks.models import CardSet, Deck
-from decks.permissions import can_change_deck, can_see_deck
-from decks.queries import card_text, cards_of, deck_page, deck_rows, find_cards, printed_texts, types_of
+from decks.building import bundled_card_set
+from decks.models import CardSet
+from decks.queries import card_text, cards_of, find_cards, printed_texts, types_of
 from decks.sentences import search_problem
 
 # Orders of the list of cards: what the tab says, and the key.
@@ -88,62 +85,3 @@ def card(request: HttpRequest, number: int) -> HttpResponse:
         "next": cards.by_number[numbers[at + 1]] if at + 1 < len(numbers) else None,
     }
     return render(request, "decks/card.html", context)
-
-
-def deck_for(user, public_id: str, permission) -> Deck:
-    """The deck, if `permission` allows it; to everybody else it does not exist."""
-    deck = Deck.objects.select_related("card_set").filter(public_id=public_id).first()
-    if deck is None or not permission(user, deck):
-        raise Http404
-    return deck
-
-
-@login_required
-@require_safe
-def deck_list(request: HttpRequest) -> HttpResponse:
-    """The person's own decks, each with what is missing."""
-    return render(request, "decks/deck_list.html", {"rows": deck_rows(request.user)})
-
-
-@login_required
-@require_safe
-def deck(request: HttpRequest, public_id: str) -> HttpResponse:
-    """One deck: its cards by kind, and everything that is wrong with it."""
-    deck = deck_for(request.user, public_id, can_see_deck)
-    return render(request, "decks/deck.html", {"page": deck_page(deck)})
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def new_deck(request: HttpRequest) -> HttpResponse:
-    """A deck from pasted text."""
-    return edit(request, Deck(owner=request.user, card_set=bundled_card_set()))
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def edit_deck(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Change a deck's text."""
-    return edit(request, deck_for(request.user, public_id, can_change_deck))
-
-
-def edit(request: HttpRequest, deck: Deck) -> HttpResponse:
-    """The form of a deck, new or kept; an illegal list is saved like any other, the deck's page says what is wrong."""
-    initial = {"name": deck.name, "card_set": deck.card_set.public_id, "text": deck.text}
-    form = DeckForm(request.POST or None, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        deck.name = form.cleaned_data["name"]
-        deck.card_set = form.cleaned_data["card_set"]
-        return redirect(save_deck(deck, form.cleaned_data["text"]))
-    return render(request, "decks/deck_form.html", {"form": form, "deck": deck})
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def delete_deck(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Delete a deck after one question in words."""
-    deck = deck_for(request.user, public_id, can_change_deck)
-    if request.method == "POST":
-        deck.delete()
-        return redirect("decks:decks")
-    return render(request, "decks/deck_delete.html", {"deck": deck})
