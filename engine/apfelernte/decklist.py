@@ -136,7 +136,7 @@ def read_deck(text: str, card_set: CardSetLike, advised: int = MOST_ADVISED) -> 
     lines: list[DeckLine] = []
     unread: list[Unread] = []
     count_column: int | None = None
-    for at, typed in enumerate(_rows(text), start=1):
+    for at, typed in enumerate(rows(text), start=1):
         if len(typed) > LONGEST_LINE or not (written := _uncommented(typed)):
             unread += [Unread(at, plain(typed[:LONGEST_NAME]) + "…")] if len(typed) > LONGEST_LINE else []
             continue
@@ -150,7 +150,7 @@ def read_deck(text: str, card_set: CardSetLike, advised: int = MOST_ADVISED) -> 
     return DeckReading(tuple(lines), tuple(line.card for line in lines for _ in range(line.count)), tuple(unread))
 
 
-def _rows(text: str) -> list[str]:
+def rows(text: str) -> list[str]:
     """The lines of a text, however their ends are written."""
     return re.split("\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]", text)
 
