@@ -1,8 +1,12 @@
 """What happens when a deadline of an event is reached."""
 
+from contextlib import suppress
+
+from apfelernte.errors import DomainError
 from apfelernte.jobs import handler
+from tournaments.domain.checks import draw_checks
 from tournaments.domain.clock import call_time
-from tournaments.models import Round
+from tournaments.models import CheckDraw, Round
 
 
 @handler("round_clock")
@@ -11,3 +15,12 @@ def round_clock(round_id: int) -> None:
     round = Round.objects.filter(pk=round_id).first()
     if round is not None:
         call_time(round)
+
+
+@handler("check_draw")
+def check_draw(draw_id: int) -> None:
+    """The phrases for a round's deck checks are in; the round may be gone or closed by now, or a judge was faster."""
+    found = CheckDraw.objects.select_related("event").filter(pk=draw_id).first()
+    if found is not None:
+        with suppress(DomainError):
+            draw_checks(found, None)

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
-from tournaments.models import Entry, Event, GameLog, Match, Round, Staff
+from tournaments.models import CheckDraw, DeckCheck, Entry, Event, GameLog, Match, PlayerNote, Round, Staff
 
 Permission = Callable[[object, Event], bool]
 ROLES = Staff.Role
@@ -61,6 +61,24 @@ def can_judge(user, event: Event) -> bool:
     return bool(roles(user, event) & {ROLES.ORGANIZER, ROLES.JUDGE})
 
 
+def can_check_decks(user, event: Event) -> bool:
+    """Draw, target, do and take back deck checks; read and write notes on people."""
+    return can_judge(user, event)
+
+
+def can_contribute(user, event: Event) -> bool:
+    """Give a phrase to a sealed draw of the event: who plays, and the judges."""
+    return can_judge(user, event) or takes_part(user, event)
+
+
+def can_ask_check(user, match: Match) -> bool:
+    """Ask to check the deck opposite at the end of a match (A9.3): who sits there, and a judge for them."""
+    event = match.round.event
+    return can_judge(user, event) or (
+        user.is_authenticated and Entry.objects.filter(event=event, user=user, seats__match=match).exists()
+    )
+
+
 def can_handle_logs(user, event: Event) -> bool:
     """Upload a game's log, see its verdict, take its result."""
     return is_staff(user, event)
@@ -110,6 +128,28 @@ def entry_for(user, public_id: str, may: Permission = can_see) -> Entry:
 def log_for(user, public_id: str, may: Permission = can_handle_logs) -> GameLog:
     """The log with its game, match and event."""
     rows = GameLog.objects.select_related("event__card_set", "game__match__round")
+    return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
+
+
+def draw_for(user, public_id: str, may: Permission = can_see) -> CheckDraw:
+    """The draw of a round's deck checks, by the id of its sealed draw."""
+    rows = CheckDraw.objects.select_related("event__card_set", "draw", "round")
+    row = rows.filter(draw__public_id=public_id).first() if public_id.isalnum() else None
+    if row is None:
+        raise Http404
+    return _allowed(user, row, lambda row: row.event, may)
+
+
+def check_for(user, public_id: str, may: Permission = can_check_decks) -> DeckCheck:
+    """The deck check with its match and event."""
+    people = ("entry__frozen_deck__card_set", "match__round", "asked_by", "begun_by", "finished_by", "draw__draw")
+    rows = DeckCheck.objects.select_related("event__card_set", *people)
+    return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
+
+
+def note_for(user, public_id: str, may: Permission = can_check_decks) -> PlayerNote:
+    """A note on a person, with its event."""
+    rows = PlayerNote.objects.select_related("event", "entry")
     return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
 
 

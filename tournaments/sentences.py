@@ -1,6 +1,6 @@
 """The sentences for what happened in an event: one for each verb of an audit line, in the reader's language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -51,6 +51,17 @@ AUDIT: dict[str, Promise] = {
     "log_attached": gettext_lazy("Round %(round)d, table %(table)s: kept a log of game %(game)d."),
     "log_opened": gettext_lazy("Round %(round)d, table %(table)s: opened the hands in the log of game %(game)d."),
     "log_accepted": gettext_lazy("Round %(round)d, table %(table)s: game %(game)d by its log: %(outcome)s"),
+    "check_draw_opened": gettext_lazy("Round %(round)d: %(take)d of %(tables)d tables are drawn for a deck check."),
+    "check_phrase_given": gettext_lazy("Round %(round)d: %(name)s contributed to the draw of deck checks."),
+    "checks_drawn": gettext_lazy("Round %(round)d: drew for a deck check: %(drawn)s."),
+    "check_targeted": gettext_lazy("Deck check of %(name)s, round %(round)d: %(reason)s"),
+    "check_asked": gettext_lazy("%(by)s asks for a deck check of %(name)s, round %(round)d."),
+    "check_begun": gettext_lazy("Began the deck check of %(name)s, round %(round)d, and opened the list."),
+    "check_finished": gettext_lazy("Deck check of %(name)s, round %(round)d: %(outcome)s."),
+    "check_taken_back": gettext_lazy("Took back the deck check of %(name)s, round %(round)d: %(reason)s"),
+    "check_given_up": gettext_lazy("Gave up the deck check of %(name)s, round %(round)d: %(reason)s"),
+    "note_added": gettext_lazy("Wrote a note on a player."),
+    "note_withdrawn": gettext_lazy("Withdrew a note on a player."),
 }
 
 OPERATIONS: dict[str, Promise] = {
@@ -67,7 +78,8 @@ def audit_sentence(line: AuditLine) -> str:
     template = AUDIT.get(line.verb)
     if template is None:
         return f"{line.verb}: {line.data}"
-    return template % {**line.data, **_shown(line.verb, line.data)} + _lost(line.data.get("lost"))
+    said = template % {**line.data, **_shown(line.verb, line.data)}
+    return said + _lost(line.data.get("lost")) + _counted(line.verb, line.data)
 
 
 def operation_sentence(verb: str, number: int | None) -> str:
@@ -91,9 +103,32 @@ def _shown(verb: str, data: Mapping) -> dict[str, object]:
         shown["number"] = len(data["results"])
     if verb in ("players_swapped", "tables_swapped"):
         shown["one"], shown["two"] = data["names"] if "names" in data else data["tables"]
+    if verb == "checks_drawn":
+        shown["drawn"] = ", ".join(data["names"]) or _("nobody")
+    if "findings" in data:
+        shown["outcome"] = check_outcome(data["findings"])
     if verb == "log_accepted":
         shown["outcome"] = _("%(name)s wins.") % {"name": data["winner"]} if data["winner"] else _("drawn.")
     return shown
+
+
+def check_outcome(findings: Sequence[str]) -> str:
+    """What a deck check found, in words."""
+    return ", ".join(str(DeckCheck.Finding(key).label) for key in findings) or _("in order")
+
+
+def _counted(verb: str, data: Mapping) -> str:
+    """What a deck check brought for the table's clock and its result."""
+    if verb not in ("check_finished", "check_taken_back"):
+        return ""
+    said = ""
+    if minutes := data.get("minutes"):
+        said += " " + ngettext("%(n)d minute more.", "%(n)d minutes more.", minutes) % {"n": minutes}
+    if data.get("result"):
+        said += " " + _("Now: %(result)s") % {"result": result_sentence(data["result"])}
+    if data.get("had"):
+        said += " " + _("It was: %(had)s") % {"had": result_sentence(data["had"])}
+    return said
 
 
 def _lost(results: list | None) -> str:

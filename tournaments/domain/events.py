@@ -23,6 +23,7 @@ FIXED = {"format", "card_set", "best_of"}  # what was played with
 COPIED = (
     *TEXTS, "time_zone", "is_public", "card_set", "format", "best_of", "rounds_planned", "round_minutes", "win_points",
     "draw_points", "loss_points", "bye_worth", "tie_break_floor", "byes_in_tie_breaks", "dropped_standing",
+    "check_percent", "illegal_deck",
 )  # fmt: skip
 LEAST_ENTRIES = 2
 

@@ -68,6 +68,17 @@ def enter_undisputed(write: Write, match: Match, result: Result, may_correct_clo
     return result_data(fresh)
 
 
+def enter_counted(write: Write, match: Match, result: Result | None) -> int:
+    """Let stand what the games of a match come to after a deck check (domain.checks), also in a closed round.
+
+    match: with round, seats and entries, fresh.  result: None: no result.  Returns its result_version then.
+    """
+    wanted = result or Result(kind=Match.Kind.NONE)
+    if entered_result(match) != wanted:
+        _write([(match, wanted)], write.by)
+    return match.result_version
+
+
 def record_results(round: Round, results: Iterable[tuple[Match, Result]], by: User | None) -> None:
     """Enter the results of many tables of a running round that have none yet, in one operation.
 

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from tournaments.counting import entrants_for_round, lot, matches_of, settings_of
+from tournaments.domain.checks import lapse_checks
 from tournaments.domain.clock import keep_deadline, no_clock
 from tournaments.domain.history import keep, not_a_draft, restore, rows_before
 from tournaments.domain.writing import Write, writing
@@ -172,6 +173,7 @@ def close_round(round: Round, by: User | None) -> Round:
         no_clock(running)
         running.save()
         keep_deadline(running)
+        lapse_checks(write, running)
         keep(before, write.note("round_closed", round=running.number))
     return running
 

@@ -1,9 +1,24 @@
 """What an event is made of. Models hold data and what is true of one row; writes live in tournaments.domain."""
 
+from tournaments.models.check import CheckDraw, DeckCheck, PlayerNote
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event, Staff
 from tournaments.models.history import AuditLine, Snapshot
 from tournaments.models.log import GameLog
 from tournaments.models.round import Game, Match, Round, Seat
 
-__all__ = ["AuditLine", "Entry", "Event", "Game", "GameLog", "Match", "Round", "Seat", "Snapshot", "Staff"]
+__all__ = [
+    "AuditLine",
+    "CheckDraw",
+    "DeckCheck",
+    "Entry",
+    "Event",
+    "Game",
+    "GameLog",
+    "Match",
+    "PlayerNote",
+    "Round",
+    "Seat",
+    "Snapshot",
+    "Staff",
+]

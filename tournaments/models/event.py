@@ -75,6 +75,12 @@ class Event(models.Model):
         THIRD = "1/3", "33⅓ %"
         HALF = "1/2", "50 %"
 
+    class IllegalDeck(models.TextChoices):
+        """What a deck that a deck check finds illegal loses (A9.10)."""
+
+        ALL_GAMES = "all", _("every game played with it")
+        LAST_WIN = "last", _("the last game won with it")
+
     public_id = PublicIdField()
     name = models.CharField(_("name"), max_length=120)
     starts_at = models.DateTimeField(_("start"), default=timezone.now)
@@ -120,6 +126,16 @@ class Event(models.Model):
 
     dropped_standing = models.CharField(
         _("people who left stand"), max_length=6, choices=Dropped, default=Dropped.RANKED
+    )
+
+    check_percent = models.PositiveSmallIntegerField(
+        _("deck checks: percentage of the tables"),
+        default=10,
+        validators=[MaxValueValidator(100)],
+        help_text=_("Drawn in each round, at least one table. 0: none are drawn."),
+    )
+    illegal_deck = models.CharField(
+        _("an illegal deck loses"), max_length=4, choices=IllegalDeck, default=IllegalDeck.ALL_GAMES
     )
 
     rules_edition = models.PositiveSmallIntegerField(default=RULES_EDITION)

@@ -95,6 +95,7 @@ class Match(models.Model):
     table: 1, 2, 3 …; None for a bye, which has none and stands last.
     starter: who begins game 1 (A9.2), drawn when the round is published.
     kind: how the result came about; "" while there is none. The games won stand with the seats, those drawn here.
+    extra_minutes: what the table may play on when the round's time is over (deck checks take time).
     result_version: goes up with every change of the result; who enters one says which version was seen.
     """
 
@@ -113,6 +114,7 @@ class Match(models.Model):
     starter = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.RESTRICT, related_name="+")
     kind = models.CharField(max_length=11, choices=Kind, default=Kind.NONE, blank=True)
     games_drawn = models.PositiveSmallIntegerField(default=0)
+    extra_minutes = models.PositiveSmallIntegerField(default=0)
     result_version = models.PositiveIntegerField(default=0)
     result_at = models.DateTimeField(null=True, blank=True)
     result_by = models.ForeignKey(

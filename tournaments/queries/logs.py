@@ -36,7 +36,10 @@ def _registered_decks(log: GameLog) -> dict[int | str, tuple[int, ...]]:
 def _people_of(log: GameLog) -> dict[str, Entry]:
     """The table's two by the names that a log gives them: given name first, cut and cleaned as the engine does."""
     seats = log.game.match.seats.select_related("entry__frozen_deck").order_by("position")
-    entries = [seat.entry for seat in seats]
+    return _by_log_name([seat.entry for seat in seats])
+
+
+def _by_log_name(entries: Sequence[Entry]) -> dict[str, Entry]:
     return dict(zip(log_names([given_first(entry.name) for entry in entries]), entries, strict=True))
 
 
@@ -72,7 +75,12 @@ def log_offer(log: GameLog, first: Entry | None = None) -> Offer | None:
 
 def _log_seats(log: GameLog, names: Sequence[str], first: Entry | None) -> list[Entry] | None:
     """Who sat on which seat of the log; None when its people are not the table's two."""
-    people = _people_of(log)
+    return seats_by_name(list(_people_of(log).values()), names, first)
+
+
+def seats_by_name(entries: Sequence[Entry], names: Sequence[str], first: Entry | None = None) -> list[Entry] | None:
+    """The table's people by the seats of a log with these names; None when the names are not theirs."""
+    people = _by_log_name(entries)
     entries = list(people.values())
     if len(names) != len(entries):
         return None
