@@ -71,7 +71,7 @@ def cannot_save(request: HttpRequest) -> HttpResponse:
     elif request.headers.get("HX-Request"):
         help = _("The disk is full or the database can only be read. Nothing was changed, your input is still here.")
         response = HttpResponse(
-            format_html('<p class="note note-apple" role="alert">{} {}</p>', said, help), status=503
+            format_html('<p class="note note-apple unsaved" role="alert">{} {}</p>', said, help), status=503
         )
         response.headers["HX-Reswap"] = "afterbegin"  # into the form, which stays as it is
     else:

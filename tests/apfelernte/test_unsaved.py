@@ -93,7 +93,7 @@ def test_what_cannot_be_saved_is_said_in_the_readers_language(stuck, lang, title
 def test_with_htmx_the_form_stays_and_the_sentence_is_put_into_it(stuck):
     answer = stuck.post("/profile/", {"name": "Anna " * 10}, headers={"HX-Request": "true", "accept-language": "en"})
     assert (answer.status_code, answer.headers["HX-Reswap"]) == (503, "afterbegin")
-    assert answer.text.startswith('<p class="note note-apple" role="alert">Nothing can be saved at the moment.')
+    assert answer.text.startswith('<p class="note note-apple unsaved" role="alert">Nothing can be saved at the moment.')
 
 
 def test_a_program_gets_json(stuck):
