@@ -9,8 +9,7 @@ import structlog
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import DatabaseError
-from django.http import HttpRequest
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 
 SQLITE_CODES = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR}
 POSTGRES_STATES = {"53100", "25006"}  # disk_full, read_only_sql_transaction
@@ -32,10 +31,10 @@ def takes_nothing(error: BaseException | None) -> bool:
 class Sessions(SessionMiddleware):
     """Django's own; but a page that is only read is shown, too, when what its session remembers cannot be kept."""
 
-    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Keep the session. Raises DatabaseError when that fails and something was to be saved."""
         try:
-            return super().process_response(request, response)  # type: ignore[arg-type]
+            return super().process_response(request, response)
         except (DatabaseError, SessionInterrupted) as error:  # Django takes any failure for a session that is gone
             if not takes_nothing(error):
                 raise
