@@ -15,7 +15,7 @@ function send(what, target = "#deck-list") {
     const values = what ? { do: what } : {};
     return htmx
       .ajax("POST", location.pathname, { source: form, target, swap: "outerHTML", values })
-      .then(() => focusAgain(place));
+      .then(() => focusAgain(place), lost);
   });
 }
 
@@ -88,7 +88,6 @@ function lost() {
   said().textContent = form.dataset.lost;
   said().className = "note note-apple";
 }
-document.addEventListener("htmx:sendError", lost);
 document.addEventListener("htmx:responseError", lost);
 
 // What is not saved is not left without a question.
