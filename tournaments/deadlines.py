@@ -6,7 +6,8 @@ from apfelernte.errors import DomainError
 from apfelernte.jobs import handler
 from tournaments.domain.checks import draw_checks
 from tournaments.domain.clock import call_time
-from tournaments.models import CheckDraw, Round
+from tournaments.domain.reports import let_stand
+from tournaments.models import CheckDraw, Report, Round
 
 
 @handler("round_clock")
@@ -24,3 +25,11 @@ def check_draw(draw_id: int) -> None:
     if found is not None:
         with suppress(DomainError):
             draw_checks(found, None)
+
+
+@handler("report_stands")
+def report_stands(report_id: int) -> None:
+    """A player's report was not answered in time; it may be settled or gone by now."""
+    report = Report.objects.select_related("match__round__event").filter(pk=report_id).first()
+    if report is not None:
+        let_stand(report)

@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Q, QuerySet
 from django.http import Http404
 
+from apfelernte.accounts.people import device_keys
 from tournaments.models import CheckDraw, DeckCheck, Entry, Event, GameLog, Match, PlayerNote, Round, Staff
 
 Permission = Callable[[object, Event], bool]
@@ -37,8 +38,55 @@ def can_see(user, event: Event) -> bool:
 
 
 def takes_part(user, event: Event) -> bool:
-    """Entered with this account."""
-    return user.is_authenticated and Entry.objects.filter(event=event, user=user).exists()
+    """Entered with this account, or on a device that a code has opened."""
+    return own_entry(user, event) is not None
+
+
+def own_entry(user, event: Event) -> Entry | None:
+    """The person's entry in the event: that of the account, or else one that the device may open."""
+    rows = Entry.objects.select_related("event__card_set", "code").filter(event=event)
+    own = rows.filter(user=user).first() if user.is_authenticated else None
+    if own is not None or not device_keys(user):
+        return own
+    return next((entry for entry in rows.filter(public_id__in=device_keys(user)) if can_play_as(user, entry)), None)
+
+
+def own_entries(user) -> list[Entry]:
+    """Everything in which the person takes part, by account or device, newest event first."""
+    mine = Q(public_id__in=device_keys(user)) | (Q(user=user) if user.is_authenticated else Q(pk=None))
+    rows = Entry.objects.select_related("event", "code").filter(mine).order_by("-event__starts_at", "-pk")
+    return [entry for entry in rows if can_play_as(user, entry)]
+
+
+def can_play_as(user, entry: Entry) -> bool:
+    """Act as this player: see "my event", report, confirm, leave. The account of the entry, or the opened device."""
+    if user.is_authenticated and entry.user_id == user.pk:
+        return True
+    key = device_keys(user).get(entry.public_id)
+    code = getattr(entry, "code", None) if key else None
+    return code is not None and code.opens_with(key)
+
+
+def can_claim(user, entry: Entry) -> bool:
+    """Take the entry into the own account: with an account, on a device that the code has opened."""
+    return user.is_authenticated and entry.user_id is None and can_play_as(user, entry)
+
+
+def can_hand_in(user, entry: Entry) -> bool:
+    """Hand in or change the deck of an entry: the player until the deadline, the staff until the event starts."""
+    if can_play_as(user, entry):
+        return entry.event.takes_decks
+    return entry.event.is_in(Event.State.SETUP) and can_score(user, entry.event)
+
+
+def can_withdraw(user, entry: Entry) -> bool:
+    """Leave the event: the player, as long as it is not over."""
+    return can_play_as(user, entry) and not entry.has_dropped and not entry.event.is_in(Event.State.FINISHED)
+
+
+def can_register(user, event: Event) -> bool:
+    """Enter oneself, or wait for a place: whoever has an account and sees the event, while it takes entries."""
+    return user.is_authenticated and event.takes_entries and can_see(user, event)
 
 
 def is_staff(user, event: Event) -> bool:

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
-from tournaments.models import AuditLine, Event, Match, Staff
+from tournaments.models import AuditLine, DeckCheck, Event, Match, Staff
 
 # verb -> sentence over the line's data
 AUDIT: dict[str, Promise] = {
@@ -48,6 +48,26 @@ AUDIT: dict[str, Promise] = {
     "clock_extended": gettext_lazy("Round %(round)d: changed the clock by %(minutes)+d minutes."),
     "clock_stopped": gettext_lazy("Round %(round)d: took the clock off."),
     "time_called": gettext_lazy("Round %(round)d: time is over."),
+    "codes_issued": ngettext_lazy(
+        "Issued %(number)d code: %(listed)s.", "Issued %(number)d codes: %(listed)s.", "number"
+    ),
+    "code_voided": gettext_lazy("Voided the code of %(name)s."),
+    "code_opened": gettext_lazy("%(name)s has opened the own page with a code."),
+    "entry_claimed": gettext_lazy("%(name)s has taken the entry into the own account."),
+    "entry_registered": gettext_lazy("%(name)s has entered."),
+    "entry_waits": gettext_lazy("%(name)s waits for a place."),
+    "entry_waits_no_more": gettext_lazy("%(name)s waits for a place no longer."),
+    "entry_withdrawn": gettext_lazy("%(name)s has withdrawn."),
+    "deck_handed_in": gettext_lazy("%(name)s has handed in a deck."),
+    "report_made": gettext_lazy("Round %(round)d, table %(table)s: %(name)s reports: %(told)s"),
+    "report_confirmed": gettext_lazy("Round %(round)d, table %(table)s: %(name)s confirms: %(told)s"),
+    "report_contradicted": gettext_lazy("Round %(round)d, table %(table)s: %(name)s contradicts: %(told)s"),
+    "report_withdrawn": gettext_lazy("Round %(round)d, table %(table)s: %(name)s takes a report back: %(told)s"),
+    "report_stood": gettext_lazy("Round %(round)d, table %(table)s: what %(name)s reported stands: %(told)s"),
+    "report_decided": gettext_lazy("Round %(round)d, table %(table)s: as %(name)s says: %(told)s"),
+    "starter_chosen": gettext_lazy(
+        "Round %(round)d, table %(table)s: %(starter)s begins game %(game)d, chosen by %(name)s."
+    ),
     "log_attached": gettext_lazy("Round %(round)d, table %(table)s: kept a log of game %(game)d."),
     "log_opened": gettext_lazy("Round %(round)d, table %(table)s: opened the hands in the log of game %(game)d."),
     "log_accepted": gettext_lazy("Round %(round)d, table %(table)s: game %(game)d by its log: %(outcome)s"),
@@ -79,7 +99,7 @@ def audit_sentence(line: AuditLine) -> str:
     if template is None:
         return f"{line.verb}: {line.data}"
     said = template % {**line.data, **_shown(line.verb, line.data)}
-    return said + _lost(line.data.get("lost")) + _counted(line.verb, line.data)
+    return said + _lost(line.data.get("lost")) + _counted(line.verb, line.data) + _moved_up(line.data)
 
 
 def operation_sentence(verb: str, number: int | None) -> str:
@@ -99,6 +119,10 @@ def _shown(verb: str, data: Mapping) -> dict[str, object]:
     for key in ("result", "had"):
         if isinstance(data.get(key), list):
             shown[key] = result_sentence(data[key])
+    if "games" in data:
+        shown["told"] = told(data["games"], data.get("result"))
+    if verb == "codes_issued":
+        shown["listed"] = ", ".join(data["names"]) + (" …" if data["number"] > len(data["names"]) else "")
     if "results" in data:
         shown["number"] = len(data["results"])
     if verb in ("players_swapped", "tables_swapped"):
@@ -129,6 +153,33 @@ def _counted(verb: str, data: Mapping) -> str:
     if data.get("had"):
         said += " " + _("It was: %(had)s") % {"had": result_sentence(data["had"])}
     return said
+
+
+def game_sentence(winner: str | None, how: str) -> str:
+    """How one game ended: "Käthe wins.", "Drawn by agreement (A9.8)."."""
+    if winner is not None:
+        words = _("%(name)s wins, the other one conceded (A9.8).") if how == "conceded" else _("%(name)s wins.")
+        return words % {"name": winner}
+    return {
+        "agreed": _("Drawn by agreement (A9.8)."),
+        "passed": _("Drawn by passing (A3.5)."),
+        "time": _("Drawn by time (A9.6)."),
+        "over": _("No further game began (A9.9)."),
+    }.get(how, _("Drawn."))
+
+
+def told(games: list, result: list | None) -> str:
+    """Reported games as an audit line keeps them ([number, name of the winner or None, how]), and their result."""
+    listed = [
+        _("game %(number)d: %(said)s") % {"number": number, "said": game_sentence(winner, how)}
+        for number, winner, how in games
+    ]
+    return " ".join([*listed, _("Result: %(result)s") % {"result": result_sentence(result)} if result else ""]).strip()
+
+
+def _moved_up(data: Mapping) -> str:
+    names = data.get("moved_up")
+    return " " + _("Moved up: %(names)s.") % {"names": ", ".join(names)} if names else ""
 
 
 def _lost(results: list | None) -> str:

@@ -1,8 +1,8 @@
 """What pages of an event follow, and who may."""
 
 from apfelernte.live import topic_right
-from tournaments.models import Event
-from tournaments.permissions import can_see, is_staff
+from tournaments.models import Entry, Event
+from tournaments.permissions import can_play_as, can_see, is_staff
 
 
 def event_topic(event: Event) -> str:
@@ -15,11 +15,23 @@ def desk_topic(event: Event) -> str:
     return f"desk:{event.public_id}"
 
 
+def player_topic(entry: Entry) -> str:
+    """Moves with what only one player sees: reports at the own table, the own deck."""
+    return f"player:{entry.public_id}"
+
+
 @topic_right("event")
 def may_follow_event(user, public_id: str) -> bool:
     """Who sees the event's pages."""
     event = Event.objects.filter(public_id=public_id).first()
     return event is not None and can_see(user, event)
+
+
+@topic_right("player")
+def may_follow_player(user, public_id: str) -> bool:
+    """The player, with the account or on the device that the code has opened."""
+    entry = Entry.objects.select_related("event", "code").filter(public_id=public_id).first()
+    return entry is not None and can_play_as(user, entry)
 
 
 @topic_right("desk")

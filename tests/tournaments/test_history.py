@@ -223,6 +223,7 @@ def test_every_verb_has_a_sentence():
         source = file.read_text()
         written |= set(re.findall(r'note\(\s*"(\w+)"', source))
         written |= set(re.findall(r'"(\w+)" if \w+ else "\w+", name=name, round', source))
+        written |= set(re.findall(r'_(?:line|settle)\(write, play, (?:.*STATE\.\w+, )?"(\w+)"', source))
     written |= {
         "event_created",
         "event_copied",

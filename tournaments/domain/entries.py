@@ -7,6 +7,7 @@ from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from decks.building import freeze, with_cards
 from decks.models import Deck, FrozenDeck
+from tournaments.domain.places import move_up, next_number
 from tournaments.domain.writing import writing
 from tournaments.models import Entry, Event, Round
 from tournaments.names import clean_name, name_key
@@ -35,11 +36,6 @@ def add_entry(event: Event, name: str, by: User | None, deck_text: str = "", use
         entry.save()
         write.note("entry_added_late" if late else "entry_added", name=name, round=entry.entered_round)
     return entry
-
-
-def next_number(event: Event) -> int:
-    """The number of the next entry."""
-    return (event.entries.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
 def rounds_begun(event: Event) -> int:
@@ -106,7 +102,7 @@ def remove_entry(entry: Entry, by: User | None) -> None:
         fresh.delete()
         for deck in decks:
             deck.delete()
-        write.note("entry_removed", name=fresh.name)
+        write.note("entry_removed", name=fresh.name, moved_up=move_up(write))
 
 
 def save_entry_deck(entry: Entry, text: str, by: User | None) -> Deck:
@@ -141,7 +137,7 @@ def drop(entry: Entry, by: User | None) -> Entry:
         if not fresh.has_dropped:
             fresh.dropped_after_round = rounds_begun(write.event)
             fresh.save(update_fields=["dropped_after_round"])
-            write.note("entry_dropped", name=fresh.name, round=fresh.dropped_after_round)
+            write.note("entry_dropped", name=fresh.name, round=fresh.dropped_after_round, moved_up=move_up(write))
     return fresh
 
 

@@ -13,6 +13,7 @@ from apfelernte.texts import one_line, some_lines
 from decks.building import bundled_card_set, freeze
 from decks.models import Deck, FrozenDeck
 from tournaments.domain.history import keep, rows_before
+from tournaments.domain.places import move_up
 from tournaments.domain.writing import Write, writing, wrong_state
 from tournaments.models import Entry, Event, Round, Staff
 from tournaments.queries import deck_troubles
@@ -23,7 +24,7 @@ FIXED = {"format", "card_set", "best_of"}  # what was played with
 COPIED = (
     *TEXTS, "time_zone", "is_public", "card_set", "format", "best_of", "rounds_planned", "round_minutes", "win_points",
     "draw_points", "loss_points", "bye_worth", "tie_break_floor", "byes_in_tie_breaks", "dropped_standing",
-    "check_percent", "illegal_deck",
+    "check_percent", "illegal_deck", "registration", "places", "report_minutes", "agreed_draws",
 )  # fmt: skip
 LEAST_ENTRIES = 2
 
@@ -75,7 +76,7 @@ def change_event(event: Event, by: User | None, **settings: object) -> Event:
         _checked(write.event)
         if changes:
             write.event.save()
-            write.note("event_changed", changes=changes)
+            write.note("event_changed", changes=changes, moved_up=move_up(write))
     return write.event
 
 

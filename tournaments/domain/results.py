@@ -13,7 +13,7 @@ from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from tournaments.domain.history import result_data
 from tournaments.domain.writing import Write, writing, wrong_state
-from tournaments.models import Event, Match, Round, Seat
+from tournaments.models import Event, Game, Match, Report, Round, Seat
 
 MOST_DRAWN = 9  # a drawn game counts for nobody (A9.9); more than this is a slip of the finger
 
@@ -192,3 +192,15 @@ def _write(pairs: Sequence[tuple[Match, Result]], by: User | None) -> None:
         Match.objects.filter(pk__in=pks).update(**changed, result_at=now, result_by=by)
     for won, pks in winners.items():
         Seat.objects.filter(pk__in=pks).update(games_won=won)
+    _answer_reports(pairs)
+
+
+def _answer_reports(pairs: Sequence[tuple[Match, Result]]) -> None:
+    """What players have reported at these tables and nobody has settled is settled with the result; without a result
+    the match begins anew."""
+    pks = [match.pk for match, _result in pairs]
+    open_reports = Report.objects.filter(match__in=pks, state__in=Report.OPEN)
+    open_reports.update(state=Report.State.REFUSED, settled_at=timezone.now())
+    emptied = [match.pk for match, result in pairs if result.kind == Match.Kind.NONE]
+    if emptied:
+        Game.objects.filter(match__in=emptied, log=None, logs=None).delete()

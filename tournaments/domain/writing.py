@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from apfelernte.live import touch
-from tournaments.models import AuditLine, Event
-from tournaments.topics import desk_topic, event_topic
+from tournaments.models import AuditLine, Entry, Event
+from tournaments.topics import desk_topic, event_topic, player_topic
 
 
 class Write:
@@ -22,6 +22,7 @@ class Write:
     def __init__(self, event: Event, by: User | None, public: bool):
         self.event, self.by, self.public = event, by, public
         self.line: AuditLine | None = None
+        self.told: list[Entry] = []
 
     def note(self, verb: str, **data: object) -> AuditLine:
         """Add the operation's audit line; there is exactly one. An operation that notes nothing changed nothing."""
@@ -30,13 +31,18 @@ class Write:
         self.line = AuditLine.objects.create(event=self.event, by=self.by, verb=verb, data=data)
         return self.line
 
+    def tell(self, *entries: Entry) -> None:
+        """Wake the own pages of these people too, for what no public page shows."""
+        self.told += entries
+
     def finish(self) -> None:
         """Raise the version that caches are keyed by, and wake the pages, last in the transaction."""
         if self.line is None:
             return
         self.event.version += 1
         self.event.save(update_fields=["version"])
-        touch(desk_topic(self.event), *([event_topic(self.event)] if self.public else []))
+        public = [event_topic(self.event)] if self.public else []
+        touch(desk_topic(self.event), *public, *map(player_topic, self.told))
 
 
 @contextmanager

@@ -5,20 +5,25 @@ from tournaments.models.entry import Entry
 from tournaments.models.event import Event, Staff
 from tournaments.models.history import AuditLine, Snapshot
 from tournaments.models.log import GameLog
+from tournaments.models.player import CodeTry, EntryCode, Report, WaitingPlace
 from tournaments.models.round import Game, Match, Round, Seat
 
 __all__ = [
     "AuditLine",
     "CheckDraw",
+    "CodeTry",
     "DeckCheck",
     "Entry",
+    "EntryCode",
     "Event",
     "Game",
     "GameLog",
     "Match",
     "PlayerNote",
+    "Report",
     "Round",
     "Seat",
     "Snapshot",
     "Staff",
+    "WaitingPlace",
 ]

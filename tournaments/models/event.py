@@ -1,6 +1,7 @@
 """The event with its settings, and its staff."""
 
 import secrets
+from datetime import datetime
 from fractions import Fraction
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -17,6 +18,7 @@ from decks.models import CardSet
 
 MAX_ROUNDS = 20
 MAX_ROUND_MINUTES = 240
+LEAST_PLACES, MOST_PLACES = 2, 2000
 RULES_EDITION = 1  # of pairing and standings; a running event keeps the one with which it was made
 
 
@@ -29,6 +31,11 @@ def check_time_zone(name: str) -> None:
     """Refuse a zone that this installation does not know."""
     if name not in available_timezones():
         raise ValidationError(_("“%(name)s” is not a time zone."), params={"name": name}, code="time_zone")
+
+
+def is_over(moment: datetime | None) -> bool:
+    """Whether a deadline has passed; None never does."""
+    return moment is not None and moment <= timezone.now()
 
 
 class Event(models.Model):
@@ -138,6 +145,30 @@ class Event(models.Model):
         _("an illegal deck loses"), max_length=4, choices=IllegalDeck, default=IllegalDeck.ALL_GAMES
     )
 
+    registration = models.BooleanField(
+        _("people enter themselves"), default=False, help_text=_("Whoever has an account, on the event's page.")
+    )
+    registration_until = models.DateTimeField(
+        _("they enter until"), null=True, blank=True, help_text=_("Left empty: until the event starts.")
+    )
+    places = models.PositiveSmallIntegerField(
+        _("places"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(LEAST_PLACES), MaxValueValidator(MOST_PLACES)],
+        help_text=_("Whoever comes later waits and moves up. Left empty: no limit."),
+    )
+    decks_until = models.DateTimeField(
+        _("players change their decks until"), null=True, blank=True, help_text=_("Left empty: until the event starts.")
+    )
+    report_minutes = models.PositiveSmallIntegerField(
+        _("an unanswered report stands after minutes"),
+        default=10,
+        validators=[MaxValueValidator(MAX_ROUND_MINUTES)],
+        help_text=_("0: only once it is confirmed."),
+    )
+    agreed_draws = models.BooleanField(_("players may agree on a drawn game (A9.8)"), default=True)
+
     rules_edition = models.PositiveSmallIntegerField(default=RULES_EDITION)
     salt = models.CharField(max_length=64, default=new_salt)
     version = models.PositiveBigIntegerField(default=0)  # goes up with every write: caches are keyed by it
@@ -171,6 +202,16 @@ class Event(models.Model):
     def zone(self) -> ZoneInfo:
         """The event's time zone: its times are shown in it, whatever the reader's is."""
         return ZoneInfo(self.time_zone)
+
+    @property
+    def takes_entries(self) -> bool:
+        """Whether people may enter themselves now."""
+        return self.registration and self.is_in(self.State.SETUP) and not is_over(self.registration_until)
+
+    @property
+    def takes_decks(self) -> bool:
+        """Whether players may hand in and change their decks now; afterwards they are as they are."""
+        return self.is_in(self.State.SETUP) and not is_over(self.decks_until)
 
     @property
     def wins_needed(self) -> int:

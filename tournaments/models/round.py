@@ -189,7 +189,21 @@ class Seat(models.Model):
 
 
 class Game(models.Model):
-    """One game of a match, as far as it is known on its own (from a log); the match's result does not need it."""
+    """One game of a match, as far as it is known on its own (from the players' reports or from a log); the match's
+    result does not need it.
+
+    starter: who begins; from the second game on as the loser of the game before chose (A9.2).
+    how: how a drawn game came to be drawn, or that one of the two conceded; "" for a game that was played out.
+    """
+
+    class How(models.TextChoices):
+        """What ended a game, where it was not played out."""
+
+        PLAYED = "", _("played out")
+        CONCEDED = "conceded", _("conceded (A9.8)")
+        AGREED = "agreed", _("drawn by agreement (A9.8)")
+        PASSED = "passed", _("drawn by passing (A3.5)")
+        TIME = "time", _("drawn by time (A9.6)")
 
     public_id = PublicIdField()
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="games")
@@ -197,6 +211,7 @@ class Game(models.Model):
     starter = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.RESTRICT, related_name="+")
     winner = models.ForeignKey(Entry, null=True, blank=True, on_delete=models.RESTRICT, related_name="+")
     drawn = models.BooleanField(default=False)
+    how = models.CharField(max_length=8, choices=How, default=How.PLAYED, blank=True)
     log = models.ForeignKey(
         "tournaments.GameLog", null=True, blank=True, on_delete=models.SET_NULL, related_name="result_of"
     )

@@ -15,7 +15,7 @@ from apfelernte.live.fragments import rendered_once
 from apfelernte.live.topics import Mark, mark
 from tournaments import queries
 from tournaments.models import Entry, Event, Match, Round
-from tournaments.permissions import is_staff
+from tournaments.permissions import is_staff, own_entry
 from tournaments.topics import event_topic
 
 # What only some may see (decks, hands) is kept by no browser: others sit at the same device later.
@@ -119,8 +119,3 @@ def own_rows(html: SafeString, entry: Entry | None) -> SafeString:
         return html
     row = re.compile(rf'<tr (?=data-of="[^"]*\b{re.escape(entry.public_id)}\b)')
     return mark_safe(row.sub('<tr class="row-own" ', html))
-
-
-def own_entry(user, event: Event) -> Entry | None:
-    """The entry of the person who looks, if there is one."""
-    return Entry.objects.filter(event=event, user=user).first() if user.is_authenticated else None
