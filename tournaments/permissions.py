@@ -132,6 +132,40 @@ def can_handle_logs(user, event: Event) -> bool:
     return is_staff(user, event)
 
 
+def plays_in(user, match: Match) -> bool:
+    """Sits at this table, with this account."""
+    return user.is_authenticated and match.seats.filter(entry__user=user).exists()
+
+
+def can_replay(user, log: GameLog) -> bool:
+    """Go through the steps of a log. The log of a pairing that was taken back is the staff's only."""
+    return can_replay_match(user, log.game.match) if log.game else is_staff(user, log.event)
+
+
+def can_replay_match(user, match: Match) -> bool:
+    """Go through the logs of a match: the staff at any time, who played as soon as it has a result, everybody else when
+    the event says so."""
+    event = match.round.event
+    if is_staff(user, event):
+        return True
+    if match.round.is_draft or not can_see(user, event):
+        return False
+    return event.is_in(Event.State.FINISHED) or (match.has_result and plays_in(user, match))
+
+
+def can_ask(user, log: GameLog) -> bool:
+    """Ask questions at the steps of a log, which are recorded: the staff and who played (A9.4)."""
+    if is_staff(user, log.event):
+        return True
+    return log.game is not None and plays_in(user, log.game.match) and can_replay(user, log)
+
+
+def sees_every_seat(user, log: GameLog) -> bool:
+    """Look at a log as each player saw the game: who may see the log at all, once the event is over. Judges look at
+    hands before that, too, and it is recorded (A10.4)."""
+    return log.event.is_in(Event.State.FINISHED) and can_replay(user, log)
+
+
 def events_for(user) -> QuerySet[Event]:
     """The events that the person may see."""
     if not user.is_authenticated:
@@ -199,6 +233,14 @@ def note_for(user, public_id: str, may: Permission = can_check_decks) -> PlayerN
     """A note on a person, with its event."""
     rows = PlayerNote.objects.select_related("event", "entry")
     return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
+
+
+def replay_for(user, public_id: str, may: Callable[[object, GameLog], bool] = can_replay) -> GameLog:
+    """The log to go through, with its game, match and event."""
+    log = _one(GameLog.objects.select_related("event__card_set", "game__match__round__event"), public_id)
+    if not may(user, log):
+        raise PermissionDenied if can_see(user, log.event) else Http404
+    return log
 
 
 def _one(rows: QuerySet, public_id: str):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import desk, entries, logs, matches, printing, public, rounds, setup, staff
+from tournaments.views import checks, desk, entries, logs, matches, printing, public, replays, rounds, setup, staff
 
 app_name = "tournaments"
 urlpatterns = [
@@ -53,6 +53,9 @@ urlpatterns = [
     path("matches/<str:public_id>/games/<int:number>/log/", logs.upload, name="upload_log"),
     path("logs/<str:public_id>/", logs.log, name="log"),
     path("logs/<str:public_id>/open/", logs.open_hands, name="open_log"),
+    path("logs/<str:public_id>/replay/", replays.replay, name="replay"),
+    path("logs/<str:public_id>/replay/stage/", replays.stage, name="replay_stage"),
+    path("logs/<str:public_id>/replay/open/", replays.open_replay, name="open_replay"),
     path("logs/<str:public_id>/accept/", logs.accept, name="accept_log"),
     # the staff
     path("events/<str:public_id>/people/", staff.roles_page, name="staff"),

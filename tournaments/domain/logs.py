@@ -76,7 +76,8 @@ def open_log(log: GameLog, by: User) -> None:
     with writing(log.event, by, public=False) as write:
         match = log.game.match if log.game else None
         round, table = (match.round.number, match.table) if match else (0, None)
-        write.note("log_opened", round=round, table=table, game=log.game.number if log.game else 0)
+        game = log.game.number if log.game else 0
+        write.note("log_opened", round=round, table=table, game=game, log=log.public_id)
 
 
 def accept_log_result(

@@ -4,7 +4,15 @@ from tournaments.queries.drafts import SwapPreview, round_warnings, swap_preview
 from tournaments.queries.entries import DeckTrouble, deck_trouble, deck_troubles, late_entry
 from tournaments.queries.history import AuditEntry, UndoPreview, audit_lines, undo_preview
 from tournaments.queries.kept import forget
-from tournaments.queries.logs import Offer, log_offer, verdict
+from tournaments.queries.logs import (
+    Offer,
+    log_offer,
+    log_opened_by,
+    log_people,
+    log_playback,
+    log_version,
+    verdict,
+)
 from tournaments.queries.rounds import (
     current_round,
     pairings,
@@ -33,6 +41,10 @@ __all__ = [
     "forget",
     "late_entry",
     "log_offer",
+    "log_opened_by",
+    "log_people",
+    "log_playback",
+    "log_version",
     "next_step",
     "pairings",
     "points_before",

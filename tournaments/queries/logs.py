@@ -1,17 +1,24 @@
 """What the engine says to a log, and the result that it offers."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from apfelernte.accounts.models import User
 from decks.queries import cards_of
 from engine import judge
 from engine.apfelernte.notation import log_names
+from engine.apfelernte.playback import Playback, playback
 from engine.judge import Verdict
-from tournaments.models import Entry, GameLog
+from tournaments.models import AuditLine, Entry, GameLog
 from tournaments.names import given_first, name_key
 from tournaments.queries.kept import keep
+
+OPEN_FOR = timedelta(hours=4)  # how long a judge who has opened the hands of a log may look at them
 
 
 def verdict(log: GameLog) -> Verdict:
@@ -20,10 +27,37 @@ def verdict(log: GameLog) -> Verdict:
     Kept in this process; none of the three changes any more.
     """
     cards, decks = cards_of(log.event.card_set), _registered_decks(log)
-    return keep(
-        ("verdict", log.fingerprint, cards.fingerprint, tuple(sorted(decks.items()))),
-        lambda: judge.check(log.text, decks=decks, card_sets=[cards]),
-    )
+    return keep(("verdict", *_version(log)), lambda: judge.check(log.text, decks=decks, card_sets=[cards]))
+
+
+def log_playback(log: GameLog) -> Playback | None:
+    """The steps of a log to go through; None when its game cannot begin. Kept as its verdict is."""
+    return keep(("playback", *_version(log)), lambda: playback(verdict(log)))
+
+
+def log_version(log: GameLog) -> str:
+    """What a log's pages are made of, as a short text: its own, the cards, the decks that were handed in."""
+    return hashlib.sha256(repr(_version(log)).encode()).hexdigest()[:20]
+
+
+def _version(log: GameLog) -> tuple:
+    """What the verdict on a log depends on. Read once for each log object."""
+    if "_version" not in log.__dict__:
+        decks = tuple(sorted(_registered_decks(log).items()))
+        log.__dict__["_version"] = (log.fingerprint, cards_of(log.event.card_set).fingerprint, decks)
+    return log.__dict__["_version"]
+
+
+def log_people(log: GameLog, names: Sequence[str]) -> list[Entry]:
+    """Who sat on each seat of a log; empty when its names are not those of the table."""
+    return (_log_seats(log, names, None) or []) if log.game else []
+
+
+def log_opened_by(log: GameLog, user: User) -> bool:
+    """Whether a judge has opened the hands of this log lately: it holds for OPEN_FOR, then it is recorded anew."""
+    since = timezone.now() - OPEN_FOR
+    lines = AuditLine.objects.filter(event=log.event, by=user, verb="log_opened", at__gte=since)
+    return lines.filter(data__log=log.public_id).exists()
 
 
 def _registered_decks(log: GameLog) -> dict[int | str, tuple[int, ...]]:

@@ -19,8 +19,8 @@ from engine.apfelernte import decisions
 from engine.apfelernte.cards import Card
 from engine.apfelernte.notation import ENGLISH, GERMAN, Writer
 from engine.apfelernte.sentences import sentence, why_illegal
-from engine.apfelernte.table import EMPTY, NONE
-from engine.apfelernte.view import InPlay, View, view
+from engine.apfelernte.table import NONE
+from engine.apfelernte.view import view
 from engine.discretion import for_public
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict
 from engine.kernel import JUDGE, PUBLIC
@@ -28,6 +28,7 @@ from engine.kernel.log import FACT, REWIND, STEP, for_audience, open_text
 from engine.kernel.questions import Decision, Question
 from tournaments import queries
 from tournaments.models import Entry, GameLog
+from tournaments.views.boards import Marks, SeatShown, seats_shown
 
 BEFORE, BEHIND = 12, 3  # lines of the log shown around the one that matters
 MOST_POSSIBLE = 8
@@ -51,41 +52,6 @@ class Row:
         """The facts, equal neighbours told once: "Anna zieht eine Karte (5 ×)"."""
         runs = [(text, len(list(run))) for text, run in groupby(self.facts)]
         return [format_html("{} ({} ×)", text, count) if count > 1 else text for text, count in runs]
-
-
-@dataclass(frozen=True)
-class Being:
-    """A Wesen in play. terms: "3 + 3" when its strength is not the printed one."""
-
-    card: Card
-    strength: int
-    terms: str
-    carries: tuple[Card, ...]
-    ignored: bool
-    attacks: bool
-
-
-@dataclass(frozen=True)
-class SeatShown:
-    """A seat of the table. hand: cards, None where they are not seen; accused: the zone of the fault or ""."""
-
-    name: str
-    number: int
-    turn: bool
-    asked: bool
-    out: bool
-    deck: int
-    hand: tuple[Card | None, ...]
-    life: tuple[bool, ...]
-    discard: tuple[Card, ...]
-    beings: tuple[Being, ...]
-    accused: str
-    top: Card | None
-
-    @property
-    def lives(self) -> int:
-        """Life cards that are left."""
-        return sum(self.life)
 
 
 def judged(log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole: bool = False) -> dict:
@@ -189,7 +155,9 @@ def linked(text: str, cards: Mapping[int, Card]) -> SafeString:
         if card is None or begin < at or text[begin : found.start()].strip() != card.name:
             continue
         parts.append(conditional_escape(text[at:begin]))
-        parts.append(format_html('<a href="{}" title="{}">{}</a>{}', address(card), card.id, card.name, found[2]))
+        parts.append(
+            format_html('<a href="{}" title="{}" lang="de">{}</a>{}', address(card), card.id, card.name, found[2])
+        )
         at = found.end()
     return mark_safe("".join(parts) + conditional_escape(text[at:]))
 
@@ -230,55 +198,17 @@ def seats(verdict: Verdict, viewer: int) -> list[SeatShown]:
     table = verdict.table
     if table is None or verdict.setup is None:
         return []
-    shown = view(table, viewer)
-    cards = verdict.setup.cards.by_number
-    attacker = attacking(verdict)
-    found = [seat_shown(verdict, shown, cards, seat, attacker) for seat in range(len(verdict.seats))]
+    marks = Marks(attacking(verdict), accused=accused(verdict))
+    found = seats_shown(view(table, viewer), verdict.setup.cards.by_number, verdict.seats, marks)
     return sorted(found, key=lambda seat: seat.turn) if len(found) == 2 else found
 
 
-def seat_shown(verdict: Verdict, shown: View, cards: Mapping[int, Card], seat: int, attacker: int) -> SeatShown:
-    """One seat with its zones."""
-    zones = shown.seats[seat]
-    accused = accused_zone(verdict, seat)
-    discard = tuple(cards[number] for number in shown.cards(zones.discard))
-    named = next((card for card in discard if card.number == verdict.params.get("card")), None)
-    return SeatShown(
-        name=verdict.seats[seat],
-        number=seat + 1,
-        turn=shown.turn == seat,
-        asked=seat in shown.waiting,
-        out=zones.place > 1,
-        deck=zones.deck,
-        hand=tuple(cards.get(number) for number in shown.cards(zones.hand)),
-        life=tuple(copy != EMPTY for copy in zones.life),
-        discard=discard,
-        beings=tuple(being(shown, cards, each, attacker) for each in shown.in_play(seat)),
-        accused=accused,
-        top=named if accused == "discard" and named else (discard[-1] if discard else None),
-    )
-
-
-def accused_zone(verdict: Verdict, seat: int) -> str:
-    """The zone of this seat where the card lies that the fault is about."""
-    if verdict.status != ILLEGAL or verdict.params.get("holder") != verdict.seats[seat]:
-        return ""
-    return str(verdict.params.get("zone", ""))
-
-
-def being(shown: View, cards: Mapping[int, Card], wesen: InPlay, attacker: int) -> Being:
-    """A Wesen as it is drawn."""
-    card = cards[wesen.card]
-    changes = [f"{'+' if change >= 0 else '−'} {abs(change)}" for _source, change in wesen.terms]
-    carries = tuple(cards[shown.faces[copy]] for copy in wesen.carries)
-    return Being(
-        card,
-        wesen.strength,
-        terms=" ".join([str(card.strength), *changes]) if changes else "",
-        carries=carries,
-        ignored=wesen.ignored,
-        attacks=wesen.copy == attacker,
-    )
+def accused(verdict: Verdict) -> tuple[int, str, int]:
+    """Seat, zone and card that the fault is about."""
+    holder = verdict.params.get("holder")
+    if verdict.status != ILLEGAL or holder not in verdict.seats:
+        return -1, "", 0
+    return verdict.seats.index(holder), str(verdict.params.get("zone", "")), verdict.params.get("card", 0)
 
 
 def attacking(verdict: Verdict) -> int:

@@ -10,8 +10,9 @@ from django.views.decorators.http import require_http_methods
 from tournaments.domain.results import clear_result, record_result
 from tournaments.forms import ResultForm
 from tournaments.models import Match
-from tournaments.permissions import can_handle_logs, can_organize, can_score, match_for
+from tournaments.permissions import can_handle_logs, can_organize, can_replay_match, can_score, match_for
 from tournaments.views.acting import attempt, submit
+from tournaments.views.checks import checks_of_match
 from tournaments.views.shown import frame_for, page
 
 
@@ -68,6 +69,8 @@ def match_page(request: HttpRequest, match: Match, form: ResultForm | None, stat
         "games": [(number, games.get(number)) for number in range(1, most + 1)],
         "form": form,
         "frame": frame_for(request.user, event),
+        "may_replay": can_replay_match(request.user, match),
         "may_handle_logs": can_handle_logs(request.user, event) and not match.is_bye,
     }
+    context |= checks_of_match(request.user, match)
     return page(request, event, "tournaments/match.html", context, status=status)

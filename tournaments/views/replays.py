@@ -1,0 +1,289 @@
+"""A log step by step: the table after each step as somebody saw it, what changed, and by which rule (A10.4)."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from apfelernte.live.fragments import answer
+from engine.apfelernte.playback import FAILED, Playback
+from engine.discretion import for_public
+from engine.kernel import JUDGE, PUBLIC
+from engine.kernel.log import BOT, JUDGE_DECIDED, TIMER
+from tournaments import queries
+from tournaments.domain.logs import open_log
+from tournaments.models import GameLog
+from tournaments.permissions import can_judge, log_for, replay_for, sees_every_seat
+from tournaments.templatetags.events import first_word
+from tournaments.views.boards import SeatShown, fight_words, marks_of, seats_shown
+from tournaments.views.judged import language, said, written
+from tournaments.views.shown import frame_for, page
+
+KEEP = 3600  # seconds; what is kept under a log's version cannot be old
+AS_PUBLIC, AS_JUDGE = "public", "judge"
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """As whom a log is looked at. key: in addresses: "public", "judge" or the number of a seat from 1."""
+
+    key: str
+    viewer: int
+    label: str
+
+
+@dataclass(frozen=True)
+class StepShown:
+    """A step in the list of all. state: as Moment.state."""
+
+    step: int
+    text: SafeString | str
+    state: str
+
+
+@dataclass(frozen=True)
+class TurnShown:
+    """A turn in the list of all steps; number 0 is the set-up."""
+
+    number: int
+    name: str
+    steps: list[StepShown]
+
+
+@require_safe
+def replay(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The page: a step, all other steps, and the questions that can be asked."""
+    log = replay_for(request.user, public_id)
+    told = queries.log_playback(log)
+    if told is None:
+        return page(request, log.event, "tournaments/replay_none.html", frame(request, log) | nothing_to_show(log))
+    points = viewpoints(request.user, log, told)
+    wanted = request.GET.get("as", "")
+    if wanted in must_be_opened(request.user, log, told) and wanted not in points:
+        return HttpResponseRedirect(address(log, step_of(request, told), AS_PUBLIC))
+    point = viewpoint(points, wanted)
+    at = step_of(request, told)
+    context = {
+        "points": list(points.values()),
+        "point": point,
+        "stage": stage_html(log, told, at, point),
+        "at": at,
+        "last": told.last,
+        "turns": kept(log, point, "steps", lambda: turns_html(log, told, point)),
+        "may_open": can_judge(request.user, log.event) and AS_JUDGE not in points,
+        "may_judge_logs": frame_for(request.user, log.event) != "base.html",
+    }
+    return page(request, log.event, "tournaments/replay.html", frame(request, log) | context)
+
+
+@require_safe
+def stage(request: HttpRequest, public_id: str) -> HttpResponse:
+    """One step by itself, for a page that is open: the same for everybody with this viewpoint, with an ETag."""
+    log = replay_for(request.user, public_id)
+    told = queries.log_playback(log)
+    if told is None:
+        return HttpResponse(status=204)
+    point = viewpoint(viewpoints(request.user, log, told), request.GET.get("as", ""))
+    with timezone.override(log.event.zone):
+        return answer(request, stage_html(log, told, step_of(request, told), point))
+
+
+@login_required
+@require_POST
+def open_replay(request: HttpRequest, public_id: str) -> HttpResponse:
+    """A judge looks at the hands, too; that is recorded and holds for a while."""
+    log = log_for(request.user, public_id, can_judge)
+    open_log(log, request.user)
+    step = request.POST.get("step", "")
+    return redirect(address(log, int(step) if is_step(step) else 0, AS_JUDGE))
+
+
+# who looks
+
+
+def viewpoints(user, log: GameLog, told: Playback) -> dict[str, Viewpoint]:
+    """As whom this person may look at the log, by key: always as the public, who played as their own seat, judges who
+    have opened the hands as everybody, and all of them once the event is over."""
+    names = told.setup.seats
+    every = may_open(user, log) or sees_every_seat(user, log)
+    people = queries.log_people(log, names)
+    own = {seat for seat, entry in enumerate(people) if user.is_authenticated and entry.user_id == user.pk}
+    seats = [seat for seat in range(len(names)) if every or seat in own]
+    points = [Viewpoint(AS_PUBLIC, PUBLIC, _("everybody"))]
+    points += [Viewpoint(str(seat + 1), seat, first_word(names[seat])) for seat in seats]
+    points += [Viewpoint(AS_JUDGE, JUDGE, _("judge"))] if every else []
+    return {point.key: point for point in points}
+
+
+def may_open(user, log: GameLog) -> bool:
+    """A judge who has opened the hands of this log lately."""
+    return can_judge(user, log.event) and queries.log_opened_by(log, user)
+
+
+def must_be_opened(user, log: GameLog, told: Playback) -> set[str]:
+    """The viewpoints that a judge has only after opening the hands."""
+    if not can_judge(user, log.event):
+        return set()
+    return {AS_JUDGE, *(str(seat + 1) for seat in range(len(told.setup.seats)))}
+
+
+def viewpoint(points: dict[str, Viewpoint], wanted: str) -> Viewpoint:
+    """The viewpoint asked for; nothing asked: the first. Raises PermissionDenied for one that this person has not."""
+    if not wanted:
+        return next(iter(points.values()))
+    if wanted not in points:
+        raise PermissionDenied
+    return points[wanted]
+
+
+# which step
+
+
+def is_step(text: str) -> bool:
+    """Whether a text can be the number of a step."""
+    return text.isascii() and text.isdigit() and len(text) <= 6
+
+
+def step_of(request: HttpRequest, told: Playback) -> int:
+    """The step of the address, as near as the log has one; without one the last."""
+    text = request.GET.get("step", "")
+    return min(int(text), told.last) if is_step(text) else told.last
+
+
+def address(log: GameLog, step: int, key: str) -> str:
+    """The page of a step as somebody sees it."""
+    query = urlencode({"step": step, "as": key})
+    return f"{reverse('tournaments:replay', args=[log.public_id])}?{query}"
+
+
+# what is shown
+
+
+def frame(request: HttpRequest, log: GameLog) -> dict:
+    """What stands around every page of a log."""
+    match = log.game.match if log.game else None
+    return {
+        "log": log,
+        "match": match,
+        "round": match.round if match else None,
+        "entries": [seat.entry for seat in match.seats_in_order] if match else [],
+        "frame": frame_for(request.user, log.event),
+    }
+
+
+def nothing_to_show(log: GameLog) -> dict:
+    """Why a log cannot be gone through, told as everybody may read it."""
+    title, reason = said(for_public(queries.verdict(log)))
+    return {"title": title, "reason": reason}
+
+
+def kept(log: GameLog, point: Viewpoint, name: str, make: Callable[[], str]) -> SafeString:
+    """A part of the pages of a log, made once for each viewpoint and language: a log never changes."""
+    key = f"replay:{log.public_id}:{queries.log_version(log)}:{point.key}:{get_language()}:{name}"
+    html = cache.get(key)
+    if html is None:
+        html = make()
+        cache.set(key, html, KEEP)
+    return SafeString(html)
+
+
+def stage_html(log: GameLog, told: Playback, at: int, point: Viewpoint) -> SafeString:
+    """A step: the table, what was done, what changed, the ways on."""
+    return kept(
+        log, point, str(at), lambda: render_to_string("tournaments/_replay_stage.html", stage_of(log, told, at, point))
+    )
+
+
+def stage_of(log: GameLog, told: Playback, at: int, point: Viewpoint) -> dict:
+    """The context of a step."""
+    moment = told.moments[at]
+    shown = told.view(at, point.viewer)
+    marks = marks_of(told, at, point.viewer)
+    seats = own_below(seats_shown(shown, told.setup.cards.by_number, told.setup.seats, marks), point)
+    return {
+        "log": log,
+        "point": point,
+        "at": at,
+        "last": told.last,
+        "moment": moment,
+        "origin": ORIGINS.get(moment.origin, ""),
+        "said": sentence_html(told, told.said(at, point.viewer, language())),
+        "changes": list(changes(told, at, point)),
+        "fault": said(for_public(told.verdict)) if moment.state == FAILED else None,
+        "verdict": told.verdict,
+        "seats": seats,
+        "limbo": [told.setup.cards.by_number[number] for number in shown.cards(shown.limbo)],
+        "hands": [seat for seat in seats if seat.known_hand],
+        "turn": shown.turns,
+        "over": shown.over,
+        "winner": told.setup.seats[shown.winner] if shown.winner >= 0 else "",
+        "between": fight_words(told, at),
+        "turn_before": max([step for step in told.turns if step < at], default=None),
+        "turn_after": min([step for step in told.turns if step > at], default=None),
+    }
+
+
+ORIGINS: dict[str, object] = {  # who decided, where no player did
+    TIMER: gettext_lazy("by the clock"),
+    BOT: gettext_lazy("by the machine"),
+    JUDGE_DECIDED: gettext_lazy("by the judge"),
+}
+
+
+def own_below(seats: list[SeatShown], point: Viewpoint) -> list[SeatShown]:
+    """Two seats: who looks sits below; the public and judges see the first seat there."""
+    if len(seats) != 2:
+        return seats
+    own = point.viewer if point.viewer >= 0 else 0
+    return sorted(seats, key=lambda seat: seat.number == own + 1)
+
+
+def sentence_html(told: Playback, text: str) -> SafeString | str:
+    """A sentence of the log for reading: the name bold, cards as links."""
+    return format_html("{}.", written(text, told.verdict, told.setup.cards.by_number)) if text else ""
+
+
+@dataclass(frozen=True)
+class ChangeShown:
+    """A consequence, or several equal ones in a row."""
+
+    text: SafeString | str
+    rule: str
+    count: int
+
+
+def changes(told: Playback, at: int, point: Viewpoint) -> Iterator[ChangeShown]:
+    """What followed from a step; whose turn begins is told by the table."""
+    cards = told.setup.cards.by_number
+    found = [change for change in told.changes(at, point.viewer, language()) if change.key != "turn"]
+    for (text, rule), run in groupby(found, key=lambda change: (change.text, change.rule)):
+        yield ChangeShown(written(text, told.verdict, cards), rule, len(list(run)))
+
+
+def turns_html(log: GameLog, told: Playback, point: Viewpoint) -> str:
+    """All steps by turns, as links."""
+    return render_to_string("tournaments/_replay_steps.html", {
+        "log": log, "point": point, "turns": list(turns_shown(told, point)),
+    })  # fmt: skip
+
+
+def turns_shown(told: Playback, point: Viewpoint) -> Iterator[TurnShown]:
+    """The steps in runs of the same turn."""
+    lang = language()
+    for (turn, seat), run in groupby(told.moments, key=lambda moment: (moment.turn, moment.seat)):
+        steps = [StepShown(m.step, told.said(m.step, point.viewer, lang), m.state) for m in run]
+        yield TurnShown(turn, told.setup.seats[seat] if turn else "", steps)
