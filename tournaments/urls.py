@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import checks, desk, entries, logs, matches, printing, public, replays, rounds, setup, staff
+from tournaments.views import desk, entries, logs, matches, printing, public, replays, rounds, setup, staff
 
 app_name = "tournaments"
 urlpatterns = [
