@@ -13,6 +13,7 @@ from decks.building import bundled_card_set
 from decks.models import CardSet
 from decks.queries import card_text, cards_of, find_cards, printed_texts, types_of
 from decks.sentences import search_problem
+from engine.apfelernte.cards import rulings
 
 # Orders of the list of cards: what the tab says, and the key.
 SORTS = {
@@ -74,13 +75,15 @@ def card(request: HttpRequest, number: int) -> HttpResponse:
     cards = cards_of(card_set)
     if number not in cards.by_number:
         raise Http404
+    reader = "en" if get_language() == "en" else "de"
     numbers = list(cards.by_number)
     at = numbers.index(number)
     context = {
         "card_set": card_set,
         "card": cards.by_number[number],
         "text": card_text(card_set, number),
-        "flavour": cards.by_number[number].flavour.get("en" if get_language() == "en" else "de", ""),
+        "rulings": [(each.day, each.text(reader)) for each in rulings(cards.by_number[number])],
+        "flavour": cards.by_number[number].flavour.get(reader, ""),
         "previous": cards.by_number[numbers[at - 1]] if at else None,
         "next": cards.by_number[numbers[at + 1]] if at + 1 < len(numbers) else None,
     }

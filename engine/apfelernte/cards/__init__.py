@@ -5,6 +5,7 @@ behaviour is written down.
 """
 
 from engine.apfelernte.cards.files import CardProblem, bundled, read_cards
+from engine.apfelernte.cards.rulings import Ruling, rulings
 from engine.apfelernte.cards.sets import Card, CardSet, render
 
-__all__ = ["Card", "CardProblem", "CardSet", "bundled", "read_cards", "render"]
+__all__ = ["Card", "CardProblem", "CardSet", "Ruling", "bundled", "read_cards", "render", "rulings"]
