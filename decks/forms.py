@@ -41,7 +41,7 @@ class DeckForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if self.fields["card_set"].queryset.count() < 2:
+        if "card_set" in self.fields and self.fields["card_set"].queryset.count() < 2:
             self.fields["card_set"].widget = forms.HiddenInput()
 
     @staticmethod
@@ -73,6 +73,14 @@ class DeckForm(forms.Form):
         if not is_visible(name):
             raise forms.ValidationError(_("A name has at least one letter."), code="empty")
         return name
+
+
+class ListForm(DeckForm):
+    """The list alone, for a deck that belongs to something else, with the cards of one set."""
+
+    name = None  # type: ignore[assignment]
+    notes = None  # type: ignore[assignment]
+    card_set = None  # type: ignore[assignment]
 
 
 class ImportForm(forms.Form):

@@ -6,16 +6,20 @@ Between two saves a deck lives in the form alone. A button's value says what is 
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods
 
+from apfelernte.errors import DomainError
 from decks import editing
 from decks.building import DeckChanged, bundled_card_set, keep_theirs, save_deck, with_cards
 from decks.comparing import compare
@@ -28,9 +32,9 @@ from decks.views.cards import searched
 from decks.views.own import deck_for
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.decklist import read_deck
+from engine.apfelernte.formats import FORMATS
 
 MOST_FOUND = 60  # cards shown beside the list; a search narrows them down
-SIZE = 20  # of a deck (A8.4)
 
 TAPS: dict[str, Callable[..., str]] = {
     "add": editing.add, "take": editing.take, "keep": editing.keep_one, "drop": editing.drop, "mend": editing.mend,
@@ -38,12 +42,43 @@ TAPS: dict[str, Callable[..., str]] = {
 }  # fmt: skip
 
 
+@dataclass(frozen=True)
+class Bench:
+    """Where a deck is built: what it must be, how it is kept, where one goes afterwards.
+
+    deck: the row, or a new one.  format: which decks are legal.  version: which one is kept now, by which it is seen
+    that somebody else saved meanwhile.
+    save: keeps what the form sent (`do` is save or theirs) and returns the address to go to; raises DeckChanged, or
+    DomainError for what the person can mend.
+    back: the address of the button beside it.  title, over: of the plate, when they are not the deck's name.
+    """
+
+    deck: Deck
+    save: Callable[[dict[str, Any], str], str]
+    back: str
+    form_class: type[DeckForm] = DeckForm
+    format: str = "vorbereitet"
+    version: Callable[[Deck], int] = attrgetter("version")
+    title: str = ""
+    over: str = ""
+
+    @property
+    def size(self) -> int | None:
+        """How many cards a deck has; None where that is not checked."""
+        return FORMATS[self.format].deck_size
+
+    @property
+    def checks(self) -> bool:
+        """Whether a deck can be illegal here at all."""
+        return FORMATS[self.format].checks_decks
+
+
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_deck(request: HttpRequest) -> HttpResponse:
     """A new deck; it exists once it is saved."""
     name = pgettext("name of a deck", "New deck")
-    return build(request, Deck(owner=request.user, card_set=bundled_card_set(), name=name))
+    return build(request, own_bench(request, Deck(owner=request.user, card_set=bundled_card_set(), name=name)))
 
 
 @login_required
@@ -51,21 +86,36 @@ def new_deck(request: HttpRequest) -> HttpResponse:
 def edit_deck(request: HttpRequest, public_id: str) -> HttpResponse:
     """Change a deck. What is sent for one that was deleted meanwhile is kept: it becomes a new deck."""
     if request.method == "POST" and not Deck.objects.filter(public_id=public_id).exists():
-        return build(request, Deck(owner=request.user, card_set=bundled_card_set()), deleted=True)
-    return build(request, deck_for(request.user, public_id, can_change_deck))
+        deck = Deck(owner=request.user, card_set=bundled_card_set())
+        return build(request, own_bench(request, deck), deleted=True)
+    return build(request, own_bench(request, deck_for(request.user, public_id, can_change_deck)))
 
 
-def build(request: HttpRequest, deck: Deck, deleted: bool = False) -> HttpResponse:
-    """The builder for a new deck or a kept one."""
+def own_bench(request: HttpRequest, deck: Deck) -> Bench:
+    """For somebody's own deck, with its name, its notes and its history."""
+
+    def save(sent: dict[str, Any], do: str) -> str:
+        deck.name, deck.notes, deck.card_set = sent["name"], sent["notes"], sent["card_set"]
+        if do == "theirs":
+            saved = keep_theirs(deck, sent["text"], request.user)
+        else:
+            saved = save_deck(deck, sent["text"], request.user, seen=sent["version"] if deck.pk else None)
+        messages.success(request, _("“%(name)s” is saved.") % {"name": saved.name})
+        return saved.get_absolute_url()
+
+    return Bench(deck, save, deck.get_absolute_url() if deck.pk else reverse("decks:decks"))
+
+
+def build(request: HttpRequest, bench: Bench, deleted: bool = False) -> HttpResponse:
+    """The builder: shown, tapped, or saved."""
     if request.method != "POST":
-        return page(request, deck, DeckForm(initial=DeckForm.initial_of(deck)), deck)
-    form = DeckForm(request.POST)
+        initial = DeckForm.initial_of(bench.deck) | {"version": bench.version(bench.deck)}
+        return page(request, bench, bench.form_class(initial=initial), bench.deck)
+    form = bench.form_class(request.POST)
     do = request.POST.get("do") or ("" if request.htmx else "save")
     if do in ("save", "theirs"):
-        if form.is_valid():
-            return save(request, deck, form, do)
-        return page(request, deck, form, wanted(deck, form), deleted=deleted)
-    return tapped(request, deck, form, do, deleted)
+        return save(request, bench, form, do, deleted)
+    return tapped(request, bench, form, do, deleted)
 
 
 def wanted(deck: Deck, form: DeckForm, text: str | None = None) -> Deck:
@@ -76,43 +126,43 @@ def wanted(deck: Deck, form: DeckForm, text: str | None = None) -> Deck:
     return with_cards(shown, sent.get("text", "") if text is None else text)
 
 
-def save(request: HttpRequest, deck: Deck, form: DeckForm, do: str) -> HttpResponse:
-    """Save, or show both when somebody saved in between; nothing is lost either way."""
-    sent = form.cleaned_data
-    deck.name, deck.notes, deck.card_set = sent["name"], sent["notes"], sent["card_set"]
-    try:
-        if do == "theirs":
-            saved = keep_theirs(deck, sent["text"], request.user)
-        else:
-            saved = save_deck(deck, sent["text"], request.user, seen=sent["version"] if deck.pk else None)
-    except DeckChanged as changed:
-        return both(request, deck, form, changed.current)
-    messages.success(request, _("“%(name)s” is saved.") % {"name": saved.name})
-    return redirect(saved)
+def save(request: HttpRequest, bench: Bench, form: DeckForm, do: str, deleted: bool) -> HttpResponse:
+    """Save, or say why not; when somebody saved in between both are shown, and nothing is lost either way."""
+    if form.is_valid():
+        try:
+            return redirect(bench.save(form.cleaned_data, do))
+        except DeckChanged as changed:
+            return both(request, bench, form, changed.current)
+        except DomainError as problem:
+            form.add_error("text", problem.message)
+    return page(request, bench, form, wanted(bench.deck, form), deleted=deleted)
 
 
-def both(request: HttpRequest, mine: Deck, form: DeckForm, theirs: Deck) -> HttpResponse:
+def both(request: HttpRequest, bench: Bench, form: DeckForm, theirs: Deck) -> HttpResponse:
     """The page that shows what was typed here and what was saved elsewhere meanwhile."""
-    form.shows_version(theirs.version)
+    mine = wanted(theirs, form)
+    form.shows_version(bench.version(theirs))
     more = {
-        "theirs": deck_page(theirs),
+        "theirs": deck_page(theirs, bench.format),
         "theirs_saved": theirs.versions.select_related("saved_by").first(),
         "changes": compare(theirs.text, mine.text, cards_of(theirs.card_set)),
     }
-    return page(request, theirs, form, mine, status=409, **more)
+    return page(request, replace(bench, deck=theirs), form, mine, status=409, **more)
 
 
-def tapped(request: HttpRequest, deck: Deck, form: DeckForm, do: str, deleted: bool) -> HttpResponse:
+def tapped(request: HttpRequest, bench: Bench, form: DeckForm, do: str, deleted: bool) -> HttpResponse:
     """The builder after one tap: the whole page, or for htmx the parts that changed."""
-    shown, said = wanted(deck, form), ""
+    shown, said = wanted(bench.deck, form), ""
     search = searched(shown.card_set, request.POST.get("q", ""))
     if do != "find":
         text, said = done(do, shown.text, cards_of(shown.card_set), [card.number for card in search["cards"]])
-        shown = wanted(deck, form, text) if text != shown.text else shown
-    form = DeckForm(initial=dict(request.POST.items()) | ({"text": shown.text} if "text" not in form.errors else {}))
+        shown = wanted(bench.deck, form, text) if text != shown.text else shown
+    form = bench.form_class(
+        initial=dict(request.POST.items()) | ({"text": shown.text} if "text" not in form.errors else {})
+    )
     if not request.htmx:
-        return page(request, deck, form, shown, deleted=deleted)
-    context = parts(deck, shown, search) | {
+        return page(request, bench, form, shown, deleted=deleted)
+    context = parts(bench, shown, search) | {
         "form": form,
         "said": said,
         "typing": not do,
@@ -142,14 +192,14 @@ def done(do: str, text: str, cards: CardSet, found: list[int]) -> tuple[str, str
     return changed, _("%(card)s is taken out.") % {"card": name}
 
 
-def parts(deck: Deck, shown: Deck, search: dict[str, Any]) -> dict[str, Any]:
-    """What the parts of the builder show. deck: the row, or a new one.  shown: what is in the form, not saved."""
+def parts(bench: Bench, shown: Deck, search: dict[str, Any]) -> dict[str, Any]:
+    """What the parts of the builder show. shown: what is in the form, not saved."""
     return search | {
-        "deck": deck,
-        "page": deck_page(shown),
+        "bench": bench,
+        "deck": bench.deck,
+        "page": deck_page(shown, bench.format),
         "held": set(shown.cards),
-        "size": SIZE,
-        "unsaved": is_unsaved(deck, shown),
+        "unsaved": is_unsaved(bench.deck, shown),
         "cards": search["cards"][:MOST_FOUND],
         "cards_found": len(search["cards"]),
         "card_set": shown.card_set,
@@ -160,14 +210,14 @@ def is_unsaved(deck: Deck, shown: Deck) -> bool:
     """Whether the form holds something that the row does not; ends of lines are no matter."""
     if deck.pk is None:
         return bool(shown.text.strip() or shown.notes.strip())
-    kept, typed = ((each.name, each.card_set_id, *each.text.split(), each.notes.split()) for each in (deck, shown))
+    kept, typed = ((each.name, each.card_set_id, each.text.split(), each.notes.split()) for each in (deck, shown))
     return kept != typed
 
 
 def page(
-    request: HttpRequest, deck: Deck, form: DeckForm, shown: Deck, status: int = 0, **more: object
+    request: HttpRequest, bench: Bench, form: DeckForm, shown: Deck, status: int = 0, **more: object
 ) -> HttpResponse:
     """The whole builder."""
     search = searched(shown.card_set, request.POST.get("q", "") or request.GET.get("q", ""))
-    context = parts(deck, shown, search) | {"form": form} | more
+    context = parts(bench, shown, search) | {"form": form} | more
     return render(request, "decks/builder.html", context, status=status or (422 if form.errors else 200))
