@@ -5,9 +5,11 @@ from functools import lru_cache
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from apfelernte.rulesearch import LONGEST, find
 from engine import rulebook
 
 
@@ -24,8 +26,12 @@ def text(number: str, lang: str | None = None) -> str:
 
 @require_safe
 def book(request: HttpRequest) -> HttpResponse:
-    """The rules of Apfelernte, chapter by chapter."""
-    return render(request, "rules/book.html", {"chapters": _chapters()})
+    """The rules of Apfelernte, chapter by chapter, or those that a search means; for htmx only what was found."""
+    typed = request.GET.get("q", "").strip()[:LONGEST]
+    context = {"q": typed, "hits": find(typed, language()), "chapters": [] if typed else _chapters()}
+    response = render(request, "rules/_found.html" if "HX-Request" in request.headers else "rules/book.html", context)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
 
 
 @require_safe

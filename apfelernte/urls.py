@@ -4,7 +4,8 @@ from django.conf import settings
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from apfelernte import api, guide, lookbook, pages, rulebook, theme
+from apfelernte import api, lookbook, pages, rulebook, theme
+from apfelernte.guides import first_event, first_game, glossary, index, judging
 from tournaments.api import Standings
 from tournaments.views.public import home
 
@@ -14,7 +15,11 @@ urlpatterns = [
     path("", include("decks.urls")),
     path("rules/", rulebook.book, name="rules"),
     path("rules/<str:number>/", rulebook.rule, name="rule"),
-    path("guide/first-event/", guide.first_event, name="first_event"),
+    path("guide/", index.guides, name="guides"),
+    path("guide/judging/", judging.judging, name="judging"),
+    path("guide/first-game/", first_game.first_game, name="first_game"),
+    path("guide/first-event/", first_event.first_event, name="first_event"),
+    path("glossary/", glossary.glossary, name="glossary"),
     path("", include("apfelernte.accounts.urls")),
     path("live/", include("apfelernte.live.urls")),
     path("language/", pages.choose_language, name="set_language"),

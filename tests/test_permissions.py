@@ -53,7 +53,8 @@ def rows(method: str, who: str, thing: str, *names: str, **more: object) -> list
 
 ROWS = [
     # the site
-    *[Row("get", name, CAST) for name in ("home", "first_event", "rules", "privacy", "healthz", "readyz")],
+    *[Row("get", name, CAST) for name in ("home", "rules", "glossary", "privacy", "healthz", "readyz")],
+    *[Row("get", name, CAST) for name in ("guides", "first_game", "first_event", "judging")],
     *[Row("get", name, CAST) for name in ("api", "api-schema", "api-docs")],
     Row("get", "rule", CAST, more={"number": "A5.4"}),
     Row("post", "set_language", CAST),

@@ -24,6 +24,7 @@ SECTIONS = (
     ("/decks/", gettext_lazy("Decks")),
     ("/cards/", gettext_lazy("Cards")),
     ("/rules/", gettext_lazy("Rules")),
+    ("/guide/", gettext_lazy("Guides")),
 )
 # What a status looks like everywhere: sign, colour, word.
 MARKS = {
@@ -79,13 +80,19 @@ def strength(value: int | None) -> SafeString:
     )  # fmt: skip
 
 
+def _of_page(context: template.Context) -> dict[str, set[str]]:
+    """What tags keep while one page is rendered, the same for all its included parts."""
+    whole: dict[str, set[str]] = context.render_context.dicts[0]  # type: ignore[assignment]
+    return whole
+
+
 @register.simple_tag(takes_context=True)
 def rule(context: template.Context, number: str, brackets: bool = False) -> SafeString:
     """A rule number that opens its text in place; the text is written into the page once.
 
     brackets: in round brackets from which no line break parts it.
     """
-    shown: set[str] = context.render_context.setdefault("rules shown", set())  # type: ignore[assignment,arg-type]
+    shown: set[str] = _of_page(context).setdefault("rules shown", set())
     first = number not in shown
     shown.add(number)
     text = rulebook.text(number, get_language())

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from apfelernte.guide import PLAYERS, ROUNDS, buttons
+from apfelernte.guides.first_event import PLAYERS, ROUNDS, buttons
 from engine.commands.main import main as engine
 from tests.tournaments.helpers import LEGAL, enter_all, entry, tables
 from tournaments import queries
