@@ -1,135 +1,43 @@
 """Judging a log: is every line of it legal, and if not, which is the first that is not, by which rule, and why
 (A10.1, A10.8). Used by the command line, by pages and by tests; the sentences are in `engine.apfelernte.sentences`.
+
+A full log is replayed here; an observed one is handed to `engine.observer`.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from engine.apfelernte.cards import CardSet, bundled
-from engine.apfelernte.decklist import problems as deck_problems
-from engine.apfelernte.formats import FORMATS, Format
-from engine.apfelernte.game import EDITION, MAX_SEATS, MIN_SEATS
-from engine.apfelernte.gamelog import FINGERPRINT, GAME, GameReader, Setup
+from engine import observer
+from engine.apfelernte.cards import CardSet
+from engine.apfelernte.gamelog import GameReader, Setup
 from engine.apfelernte.table import AppleTable
+from engine.header import BadHeader, Decks, NotJudged, read_setup
 from engine.kernel import EngineError, NotationError
 from engine.kernel.facts import MOVED
-from engine.kernel.log import (
-    FACT,
-    FULL,
-    MOST_PROBLEMS,
-    REWIND,
-    STEP,
-    VERSION,
-    Line,
-    Log,
-    Problem,
-    effective,
-    is_number,
-    open_text,
-    read_log,
-)
+from engine.kernel.log import FACT, MOST_PROBLEMS, OBSERVED, REWIND, STEP, Line, Log, Problem, effective, read_log
 from engine.kernel.replay import Failure, Replay
+from engine.verdict import ILLEGAL, LEGAL, NOT_JUDGED, STATUSES, UNREADABLE, JudgedLine, Verdict
 
-LEGAL, ILLEGAL, UNREADABLE, NOT_JUDGED = STATUSES = ("legal", "illegal", "unreadable", "not_judged")
-
-_ID = re.compile(r"(?:Æ|AE)\s?(\d{1,4})\b", re.IGNORECASE)
-
-Decks = Mapping[int | str, Sequence[int]]  # seat or its name -> card numbers
-
-
-class JudgedLine(NamedTuple):
-    """One line as it stands in the text. kind: see `kernel.log`.  step: its number or that of the step above.
-    state: "" for what is not judged, "legal", "failed", "after" (behind the failing line), "undone" (rewound)."""
-
-    number: int
-    text: str
-    kind: int
-    step: int
-    state: str = ""
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What is said of a log.
-
-    status: legal, illegal, unreadable, not_judged.  line, column: from 1, of the first fault (column only where a line
-    cannot be read).  step: its number.  rule, code, params: the reason as data.  since: an earlier line that the fault
-    clashes with.  problems: all lines that cannot be read.
-    seats: names.  winner: a seat; draw: nobody won; places: of each seat from 1, 0 while still in.  unfinished: a legal
-    log that ends before the game does.
-    table: at the end, or before the failing step.  setup: what the game began with.  steps: legal steps.
-    """
-
-    status: str
-    line: int | None = None
-    column: int | None = None
-    step: int | None = None
-    rule: str = ""
-    code: str = ""
-    params: Mapping[str, Any] = field(default_factory=dict)
-    since: int | None = None
-    problems: tuple[Problem, ...] = ()
-    seats: tuple[str, ...] = ()
-    winner: int | None = None
-    draw: bool = False
-    places: tuple[int, ...] = ()
-    unfinished: bool = False
-    steps: int = 0
-    table: AppleTable | None = None
-    setup: Setup | None = None
-    log: Log = field(default_factory=lambda: Log(()), repr=False)
-    text: str = field(default="", repr=False)
-
-    @cached_property
-    def lines(self) -> tuple[JudgedLine, ...]:
-        """All lines of the text with what became of them."""
-        counted = {line.number for line in effective(self.log.lines)}
-        failed = {problem.line for problem in self.problems} or {self.line or 0}
-        raw = self.text.split("\n")
-        return tuple(
-            JudgedLine(line.number, raw[line.number - 1].rstrip("\r"), line.kind, line.step, state)
-            for line in self.log.lines
-            for state in ["failed" if line.number in failed else self._state(line, counted)]
-        )
-
-    def _state(self, line: Line, counted: set[int]) -> str:
-        """What became of a line that is not at fault."""
-        if line.kind not in (STEP, FACT) or self.status not in (LEGAL, ILLEGAL):
-            return ""
-        if self.line is not None and line.number > self.line:
-            return "after"
-        return "legal" if line.number in counted else "undone"
-
-
-class _NotJudged(Exception):
-    """The log cannot be judged here. line: of the header line that says why, if any."""
-
-    def __init__(self, code: str, line: Line | None = None, **params: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.line = line
-        self.params = params
-
-
-class _BadHeader(Exception):
-    """The header cannot be understood, or (with a rule) says what the rules forbid."""
-
-    def __init__(self, code: str, line: Line | None, rule: str = "", **params: Any) -> None:
-        super().__init__(code)
-        self.code = code
-        self.line = line
-        self.rule = rule
-        self.params = params
+__all__ = [
+    "ILLEGAL",
+    "LEGAL",
+    "NOT_JUDGED",
+    "STATUSES",
+    "UNREADABLE",
+    "JudgedLine",
+    "Position",
+    "Verdict",
+    "check",
+    "position",
+    "read_setup",
+]
 
 
 def check(text: str, decks: Decks | None = None, card_sets: Iterable[CardSet] | None = None) -> Verdict:
-    """Judge a full log.
+    """Judge a log, full or observed.
 
     decks: registered decks by seat or seat's name; the log's decks must be these (A8.4).  card_sets: sets that a log
     may name beside the bundled one.  Never raises for what a text can contain.
@@ -139,13 +47,15 @@ def check(text: str, decks: Decks | None = None, card_sets: Iterable[CardSet] | 
         return _unreadable(log, text, log.problems)
     try:
         setup = read_setup(log, decks or {}, card_sets or ())
-    except _NotJudged as reason:
+    except NotJudged as reason:
         line = reason.line.number if reason.line else None
         return Verdict(
             NOT_JUDGED, line=line, code=reason.code, params=reason.params, seats=log.seats, log=log, text=text
         )
-    except _BadHeader as fault:
+    except BadHeader as fault:
         return _header_verdict(log, text, fault)
+    if log.grade == OBSERVED:
+        return observer.judged(log, text, setup)
     result = GameReader(setup).replay(effective(log.lines))
     return _verdict(log, text, setup, result)
 
@@ -176,13 +86,26 @@ def position(text: str, step: int | None = None, card_sets: Iterable[CardSet] = 
         if log.problems:
             return _unreadable(log, text, log.problems)
         setup = read_setup(log, {}, card_sets)
-    except (_NotJudged, _BadHeader):
+    except (NotJudged, BadHeader):
         return check(text, card_sets=card_sets)
+    if log.grade == OBSERVED:
+        return _observed_position(log, step, setup)
     reader = GameReader(setup)
     result = reader.replay(effective(_until(log, step)))
     last = result.played[-1].line if result.played else None
     steps = len(log.of_kind(STEP))
     return Position(result.table, setup, last.step if last else 0, steps, last.text if last else "", result.failure)
+
+
+def _observed_position(log: Log, step: int | None, setup: Setup) -> Position:
+    """The table of an observed log: what nobody saw is not known there either."""
+    lines = effective(_until(log, step))
+    seen = observer.follow(setup, lines)
+    played = [line for line in seen.said if line.kind == STEP]
+    last = played[-1] if played else None
+    failure = Failure(seen.failure.line, seen.failure.error) if seen.failure else None
+    steps = len(log.of_kind(STEP))
+    return Position(seen.table, setup, last.step if last else 0, steps, last.text if last else "", failure)
 
 
 def _until(log: Log, step: int | None) -> list[Line]:
@@ -195,131 +118,6 @@ def _until(log: Log, step: int | None) -> list[Line]:
         return lines[:reached]
     rest = (at for at, line in enumerate(lines) if at > reached and line.kind in (STEP, REWIND))
     return lines[: next(rest, len(lines))]
-
-
-# ------------------------------------------------------------ the header
-
-
-def read_setup(log: Log, decks: Decks, card_sets: Iterable[CardSet]) -> Setup:
-    """What the game of a log begins with."""
-    _can_be_judged(log)
-    cards = _cards(log, card_sets)
-    form = _format(log)
-    seats = log.seats
-    if not MIN_SEATS <= len(seats) <= MAX_SEATS:
-        raise _BadHeader("seats", log.tag_line(f"Seat{len(seats) - 1}"), found=len(seats))
-    if len({name.casefold() for name in seats}) != len(seats):
-        raise _BadHeader("same_seats", log.tag_line("Seat0"))
-    own = tuple(_deck(log, seat, cards) for seat in range(len(seats)))
-    for seat, deck in enumerate(own):
-        _check_deck(log, seat, deck, form, cards, _registered(decks, seat, seats[seat]))
-    return Setup(
-        tuple(deck for deck, _ in own),
-        seats,
-        cards,
-        form,
-        _seat_tag(log, "Start"),
-        _seat_tag(log, "Decider"),
-        log.tag("Cuts").casefold() in ("yes", "ja", "1", "true"),
-    )
-
-
-def _can_be_judged(log: Log) -> None:
-    if log.tag("Log", VERSION) != VERSION:
-        raise _NotJudged("version", log.tag_line("Log"), found=log.tag("Log"), known=VERSION)
-    if log.tag("Game", GAME).casefold() != GAME:
-        raise _NotJudged("game", log.tag_line("Game"), found=log.tag("Game"))
-    if log.grade != FULL:
-        raise _NotJudged("observed", log.tag_line("Grade"), found=log.grade)
-    if log.tag("Edition", str(EDITION)) != str(EDITION):
-        raise _NotJudged("edition", log.tag_line("Edition"), found=log.tag("Edition"), known=str(EDITION))
-
-
-def _cards(log: Log, card_sets: Iterable[CardSet]) -> CardSet:
-    line = log.tag_line("Cards")
-    if line is None or not line.text.strip():
-        return bundled()
-    fingerprint = line.text.split()[-1].casefold()
-    known = [bundled(), *card_sets]
-    found = next((cards for cards in known if cards.fingerprint.startswith(fingerprint[:FINGERPRINT])), None)
-    if found is None or len(fingerprint) < FINGERPRINT:
-        found = next((cards for cards in known if cards.name.casefold() == line.text.casefold()), None)
-    if found is None:
-        raise _NotJudged("cards", line, found=line.text)
-    return found
-
-
-def _format(log: Log) -> Format:
-    key = log.tag("Format", "vorbereitet").casefold()
-    if key not in FORMATS:
-        raise _NotJudged("format", log.tag_line("Format"), found=log.tag("Format"))
-    return FORMATS[key]
-
-
-def _seat_tag(log: Log, key: str) -> int | None:
-    """The seat that a tag names, by name or number; None when the log does not say."""
-    line = log.tag_line(key)
-    if line is None or not line.text:
-        return None
-    names = [name.casefold() for name in log.seats]
-    if line.text.casefold() in names:
-        return names.index(line.text.casefold())
-    if is_number(line.text) and int(line.text) < len(names):
-        return int(line.text)
-    raise _BadHeader("no_such_seat", line, found=line.text)
-
-
-# ------------------------------------------------------------ decks
-
-
-def _deck(log: Log, seat: int, cards: CardSet) -> tuple[tuple[int, ...], Line]:
-    """The deck of a seat and the line that says it: its tag, else the first shuffle of that seat."""
-    tag = log.tag_line(f"Deck{seat}")
-    if tag is not None and (numbers := _ID.findall(open_text(tag.text))):
-        return tuple(map(int, numbers)), tag
-    reader = GameReader(Setup((), log.seats, cards)).reader
-    for line in log.of_kind(STEP):
-        try:
-            phrase = reader.step(line.text)
-        except NotationError:
-            break
-        if phrase.key == "shuffle" and phrase.seat() == seat and phrase.cards():
-            return tuple(ref.number for ref in phrase.cards()), line
-    raise _BadHeader("no_deck", tag or log.tag_line(f"Seat{seat}"), seat=log.seats[seat])
-
-
-def _registered(decks: Decks, seat: int, name: str) -> Sequence[int] | None:
-    """The deck registered for a seat by its number or its name."""
-    by_name = {str(key).casefold(): deck for key, deck in decks.items()}
-    return by_name.get(str(seat), by_name.get(name.casefold()))
-
-
-def _check_deck(
-    log: Log,
-    seat: int,
-    own: tuple[tuple[int, ...], Line],
-    form: Format,
-    cards: CardSet,
-    registered: Sequence[int] | None,
-) -> None:
-    """The deck obeys the format (A8.4) and is the registered one (A8.4)."""
-    deck, line = own
-    name = log.seats[seat]
-    for problem in deck_problems(deck, (), form, cards):
-        params = {**problem.params, "seat": name, "card": problem.card or 0}
-        raise _BadHeader(f"deck_{problem.code}", line, problem.rule, **params)
-    if unknown := [number for number in deck if number not in cards.by_number]:
-        raise _BadHeader(
-            "deck_unknown_card", line, "A1.1", seat=name, card=unknown[0], name=f"Æ{unknown[0]:03d}", count=1
-        )
-    if registered is None:
-        return
-    extra, missing = Counter(deck) - Counter(registered), Counter(registered) - Counter(deck)
-    if extra or missing:
-        strange = min(extra or missing)
-        named = cards.by_number[strange].name if strange in cards.by_number else f"Æ{strange:03d}"
-        code = "not_registered" if extra else "registered_missing"
-        raise _BadHeader(code, line, "A8.4", seat=name, card=strange, name=named, count=(extra or missing)[strange])
 
 
 # ------------------------------------------------------------ verdicts
@@ -341,7 +139,7 @@ def _unreadable(log: Log, text: str, problems: Sequence[Problem]) -> Verdict:
     )
 
 
-def _header_verdict(log: Log, text: str, fault: _BadHeader) -> Verdict:
+def _header_verdict(log: Log, text: str, fault: BadHeader) -> Verdict:
     number = fault.line.number if fault.line else 1
     if not fault.rule:
         column = fault.line.column if fault.line else 1
@@ -374,7 +172,7 @@ def _verdict(log: Log, text: str, setup: Setup, result: Replay[AppleTable]) -> V
         line.step,
         failure.error.rule,
         failure.error.code,
-        _named(failure, setup, since),
+        observer.named(failure.error.data, setup, since),
         since,
         log=log,
         text=text,
@@ -407,18 +205,6 @@ def _all_unread(log: Log, setup: Setup, first: Failure) -> list[Problem]:
 
 def _problem(line: Line, error: EngineError) -> Problem:
     return Problem(line.number, line.column + error.data["column"], error.code, error.data)
-
-
-def _named(failure: Failure, setup: Setup, since: int | None) -> dict[str, Any]:
-    """The data of a violation with names instead of seats and numbers."""
-    data = {**failure.error.data, "since": since or 0}
-    for key in ("seat", "target", "asked", "controller", "holder"):
-        if isinstance(data.get(key), int):
-            data[key] = setup.seats[data[key]] if 0 <= data[key] < len(setup.seats) else ""
-    if "card" in data:
-        card = setup.cards.by_number.get(data["card"])
-        data["name"] = card.name if card else f"Æ{data['card']:03d}"
-    return data
 
 
 def _since(result: Replay[AppleTable], failure: Failure) -> int | None:

@@ -29,6 +29,8 @@ QUESTIONS = (
     "prevent", "ability",
 )  # fmt: skip
 
+ABOUT_COPIES = frozenset({ACTION, EXTRA, HOST, BLOCK, LIFE, CHOOSE, PREVENT})  # kinds whose offers are copies
+
 NONE = -1
 PASS = -1
 NO, YES = 0, 1

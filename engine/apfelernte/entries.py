@@ -17,7 +17,7 @@ from engine.apfelernte.table import LIFE, AppleTable
 from engine.kernel import CHANCE, RIGHT, Decision, Entry, NotationError, Question, Result, RuleViolation
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
-_RIGHT_OF = {key: right for right, key in RIGHTS.items()}
+RIGHT_OF = {key: right for right, key in RIGHTS.items()}
 _CHANCE_OF = {"coin": d.COIN, "shuffle": d.SHUFFLE, "lots": d.LOTS}
 
 
@@ -30,8 +30,8 @@ def entry_of(table: AppleTable, phrase: Phrase) -> Entry:
     if phrase.key in CHANCE_PHRASES:
         return _result(table, phrase)
     seat = phrase.seat()
-    if phrase.key in _RIGHT_OF:
-        return _right(table, seat, _RIGHT_OF[phrase.key])
+    if phrase.key in RIGHT_OF:
+        return _right(table, seat, RIGHT_OF[phrase.key])
     question = table.question(seat)
     if question is None:
         raise why_not_asked(table, seat, phrase)
@@ -43,6 +43,12 @@ def entry_of(table: AppleTable, phrase: Phrase) -> Entry:
     if len(offers) > 1:
         offers = [_only(table, question, phrase, offers)]
     return _new(Decision, (seat, kind, offers[0]))
+
+
+def offers_meant(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+    """The offers of a question that a phrase can mean."""
+    quick = _QUICK.get((question.kind, phrase.key))
+    return quick(table, question, phrase) if quick else _offers(table, question, phrase)
 
 
 def _result(table: AppleTable, phrase: Phrase) -> Result:

@@ -68,12 +68,17 @@ def new_table(
     for seat, deck in enumerate(decks):
         check_deck(deck, seat, form, rules.cards)
     table = GameTable(rules, tuple(tuple(sorted(deck)) for deck in decks), chance, facts)
+    begin(table, form, start, decider, cuts)
+    return table
+
+
+def begin(table: AppleTable, form: Format, start: int | None, decider: int | None, cuts: bool) -> None:
+    """The set-up runs as far as it goes without an answer (A2.7); arguments as of `new_table`."""
     table.start = NOBODY if start is None else start
     table.decider = NOBODY if decider is None else decider
     table.hand_size, table.lives, table.cuts = form.hand_size, form.lives, cuts
     setup.set_up(table)
     table.proceed()
-    return table
 
 
 def check_deck(deck: Sequence[int], seat: int, form: Format, cards: CardSet) -> None:

@@ -125,7 +125,7 @@ class GameReader:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.reader = _reader(setup.cards, setup.seats)
+        self.reader = reader_of(setup.cards, setup.seats)
 
     def replay(self, lines: Sequence[Line], until: int | None = None) -> Replay[AppleTable]:
         """All legal steps up to step `until` (None: all), and the first failure, a wrong consequence too.
@@ -282,7 +282,8 @@ def wrong_fact(entry: Entry, stated: Phrase, happened: Sequence[Phrase]) -> Rule
 _READERS: dict[tuple[str, tuple[str, ...]], Reader] = {}  # by fingerprint and seats: hashing a set is slow
 
 
-def _reader(cards: CardSet, seats: tuple[str, ...]) -> Reader:
+def reader_of(cards: CardSet, seats: tuple[str, ...]) -> Reader:
+    """The reader of logs with this set and these seats."""
     key = (cards.fingerprint, seats)
     if key not in _READERS:
         if len(_READERS) >= 64:

@@ -111,6 +111,10 @@ class Reader:
         """What a fact's line says; NotationError as in `step`."""
         return self._phrase(text, FACT_FORMS)
 
+    def said(self, text: str, forms: Mapping[str, Form], numbered: bool) -> Phrase:
+        """What a line says in one of these forms; numbered: strict steps are among them, and come first."""
+        return (numbered and self._plain(text)) or self._phrase(text, forms)
+
     def _phrase(self, text: str, forms: Mapping[str, Form]) -> Phrase:
         found = self._as_written(open_text(text), forms)
         return found if found is not None else self.lax.phrase(text, forms)

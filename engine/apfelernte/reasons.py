@@ -45,11 +45,11 @@ ANSWERS: dict[str, tuple[int, ...]] = {
 def why_not_asked(table: AppleTable, seat: int, phrase: Phrase) -> RuleViolation:
     """Nobody asks this seat (or chance) now: somebody else decides, the seat is out, or the game has ended."""
     if table.over:
-        return RuleViolation("A10.8", "over", seat=seat, **_named(phrase))
+        return RuleViolation("A10.8", "over", seat=seat, **named(phrase))
     if 0 <= seat < table.seats and not table.is_in(seat):
-        return RuleViolation("A6.3", "is_out", seat=seat, **_named(phrase))
+        return RuleViolation("A6.3", "is_out", seat=seat, **named(phrase))
     question = table.questions[0]
-    data = {"seat": seat, "asked": question.seat, "kind": question.kind, **_named(phrase)}
+    data = {"seat": seat, "asked": question.seat, "kind": question.kind, **named(phrase)}
     if question.seat == CHANCE:
         return RuleViolation(question.rule, "other_chance" if seat == CHANCE else "chance_first", **data)
     if seat == CHANCE:
@@ -91,10 +91,10 @@ def why_not(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolat
 
 
 def _violation(question: Question, phrase: Phrase, rule: str, code: str, **data: Any) -> RuleViolation:
-    return RuleViolation(rule, code, **{"seat": question.seat, **_named(phrase), **data})
+    return RuleViolation(rule, code, **{"seat": question.seat, **named(phrase), **data})
 
 
-def _named(phrase: Phrase) -> dict[str, Any]:
+def named(phrase: Phrase) -> dict[str, Any]:
     """What a line names, for its sentence."""
     named: dict[str, Any] = {"phrase": phrase.key}
     if (card := phrase.card()) is not None:

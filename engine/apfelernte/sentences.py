@@ -23,6 +23,7 @@ from engine.apfelernte.card_sentences import (
 from engine.apfelernte.cards import CardProblem
 from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.language.errors import CardTextError
+from engine.apfelernte.observed_sentences import NOT_FOLLOWED, OBSERVED, observed_params
 from engine.apfelernte.phrases import written_words
 from engine.apfelernte.texts import ENGLISH, GERMAN, LANGUAGES, Texts, card_name, fill, one_of, times, with_rule
 from engine.judge import ILLEGAL, LEGAL, UNREADABLE, Verdict
@@ -374,22 +375,22 @@ NOT_JUDGED: Texts = {
         "This format ({found}) is unknown; known is {known}.",
     ),
     "game": ("Das Spiel „{found}“ wird hier nicht geprüft.", "The game “{found}” is not judged here."),
-    "observed": (
-        "Beobachtete Spielberichte werden noch nicht geprüft.",
-        "Observed logs are not judged yet.",
-    ),
     "edition": (
         "Der Bericht folgt der Regelausgabe {found}; geprüft wird nach {known}.",
         "The log follows edition {found} of the rules; logs are judged by edition {known}.",
     ),
     "cards": ("Der Kartensatz „{found}“ liegt nicht vor.", "The card set “{found}” is not at hand."),
     "format": ("Das Format „{found}“ ist unbekannt.", "The format “{found}” is unknown."),
+    **NOT_FOLLOWED,
 }
 
 
 def why_illegal(rule: str, code: str, params: Mapping[str, Any], lang: str) -> tuple[str, str]:
     """Two sentences: what cannot be, and why, with the rule; the second is "" where one says it all."""
     shown = _why_params(params, lang)
+    if code in OBSERVED:
+        placed = f"{code}_{params.get('zone', '')}"
+        return fill(OBSERVED, placed if placed in OBSERVED else code, lang, observed_params(shown, lang), rule), ""
     if code in LOG_DECK:
         return fill(LOG_DECK, code, lang, shown, rule), ""
     phrase = params.get("phrase", "")
@@ -432,7 +433,7 @@ def _(verdict: Verdict, lang: str) -> str:
         return sentence(verdict.problems[0], lang)
     if verdict.status == ILLEGAL:
         return " ".join(part for part in why_illegal(verdict.rule, verdict.code, verdict.params, lang) if part)
-    return fill(NOT_JUDGED, verdict.code, lang, verdict.params)
+    return fill(NOT_JUDGED, verdict.code, lang, observed_params(verdict.params, lang))
 
 
 def _legal(verdict: Verdict, lang: str) -> str:

@@ -71,7 +71,7 @@ def test_check_of_an_unreadable_log_names_all_lines(run, tmp_path):
     ("old", "new", "said"),
     [
         ('[Edition "1"]', '[Edition "0"]', "The log follows edition 0 of the rules; logs are judged by edition 1."),
-        ('[Grade "full"]', '[Grade "observed"]', "Observed logs are not judged yet."),
+        ('[Grade "full"]', '[Grade "halb"]', "The grade “halb” of a log is unknown."),
         ('[Game "apfelernte"]', '[Game "moor"]', "The game “moor” is not judged here."),
         (
             '[Cards "Apfelernte',

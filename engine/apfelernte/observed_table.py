@@ -1,0 +1,117 @@
+"""The table of an observed game: the same rules on copies whose hidden faces nobody knows (A10.2).
+
+A hidden face is UNKNOWN until a line names it: then it is set on the copy that the line is about, just before that copy
+is used. What can be hidden where is not known here but in `kernel.sketches`.
+
+The ability of a text-only card is a pause: the engine asks whether it is used at each moment at which a card can do
+something, and while it asks, facts are entered by hand (A11.3, `by_hand`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.apfelernte.cardrules import CardRules, card_rules
+from engine.apfelernte.cards import Card, CardSet
+from engine.apfelernte.formats import Format
+from engine.apfelernte.game import GameTable, begin
+from engine.apfelernte.language import program as p
+from engine.apfelernte.language.program import CardProgram, Trigger
+from engine.apfelernte.table import OPEN, PLAY
+from engine.kernel import UNKNOWN
+
+
+class ObservedTable(GameTable):
+    """A table on which no hidden face is known."""
+
+    __slots__ = ()
+
+    def tell_move(self, copy: int, origin: int, holder: int, zone: int, seat: int, where: int) -> None:
+        """The fact of a move; what goes where nobody sees it is not known any more."""
+        super().tell_move(copy, origin, holder, zone, seat, where)
+        if not OPEN[zone]:
+            self.secret[copy] = UNKNOWN
+
+
+def observed_table(
+    rules: CardRules, sizes: Sequence[int], form: Format, start: int | None, decider: int | None, cuts: bool
+) -> ObservedTable:
+    """A new game of which only the sizes of the decks are known; arguments as of `game.new_table`. Chance asks."""
+    table = ObservedTable(rules, tuple((UNKNOWN,) * size for size in sizes), None, [])
+    begin(table, form, start, decider, cuts)
+    return table
+
+
+# ------------------------------------------------------------ text-only cards
+
+PAUSE = ((p.MAY, 1),)  # a question and nothing behind it
+OF_A_WESEN = (p.ENTERS, p.ATTACKS, p.BLOCKS, p.IS_BLOCKED, p.FIGHTS, p.IS_DESTROYED)
+OF_TURNS = (p.TURN_BEGINS, p.TURN_ENDS)
+
+
+def _pauses(events: Sequence[int], subject: int) -> tuple[Trigger, ...]:
+    own = [Trigger(event, 0, subject) for event in events]
+    return (*own, *(Trigger(event, 0, who=who) for event in OF_TURNS for who in (p.YOU, p.ANY_OPPONENT)))
+
+
+WESEN_BY_HAND = CardProgram((PAUSE,), triggers=_pauses(OF_A_WESEN, p.SELF))
+SPELL_BY_HAND = CardProgram((PAUSE,), spell=0)
+CARRIED_BY_HAND = CardProgram(
+    (PAUSE,), triggers=(Trigger(p.ENTERS, 0, p.SELF), *_pauses((p.ATTACKS, p.BLOCKS, p.FIGHTS), p.HOST))
+)
+
+
+@dataclass(frozen=True)
+class _WithPauses:
+    """A card set whose text-only cards pause."""
+
+    set: CardSet
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return self.set.cards
+
+    @property
+    def by_number(self) -> dict[int, Card]:
+        return self.set.by_number
+
+    @cached_property
+    def text_only(self) -> frozenset[int]:
+        return frozenset(number for number in self.by_number if not self.set.program(number).understood)
+
+    def program(self, number: int) -> CardProgram:
+        if number not in self.text_only:
+            return self.set.program(number)
+        card = self.by_number[number]
+        if card.kind == "Wesen":
+            return WESEN_BY_HAND
+        return CARRIED_BY_HAND if card.type == "Augmentation" else SPELL_BY_HAND
+
+
+_RULES: dict[str, tuple[CardRules, frozenset[int]]] = {}  # by fingerprint
+
+
+def observed_rules(cards: CardSet) -> tuple[CardRules, frozenset[int]]:
+    """The rules of a set in which text-only cards pause, and the numbers of those cards."""
+    if cards.fingerprint not in _RULES:
+        if len(_RULES) >= 16:
+            _RULES.clear()
+        paused = _WithPauses(cards)
+        rules = CardRules(paused) if paused.text_only else card_rules(cards)  # type: ignore[arg-type]
+        _RULES[cards.fingerprint] = rules, paused.text_only
+    return _RULES[cards.fingerprint]
+
+
+def asks_by_hand(table: GameTable, text_only: frozenset[int]) -> bool:
+    """Whether the open question is the pause of a text-only card."""
+    if not text_only or len(table.questions) != 1:
+        return False
+    question = table.questions[0]
+    return question.rule == "A7.1" and table.face[question.about[0]] in text_only
+
+
+def in_play(table: GameTable, face: int) -> bool:
+    """Whether a card of this face is in play."""
+    return any(table.face[copy] == face and table.zone[copy] == PLAY for copy in range(len(table.face)))

@@ -1,0 +1,317 @@
+"""One way in which an observed game can have gone so far: its table, what happened, and for each owner what the hidden
+cards can be (A10.2).
+
+What happened since the last decision that the log tells is kept as *happenings*: a later line can still say more of
+them (which card was drawn, which life card it was), and then what can be hidden is told again from before them. A world
+is never changed once it has been given away; `fork` makes the one that goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from engine.apfelernte.cardrules import CardRules
+from engine.apfelernte.gamelog import Setup
+from engine.apfelernte.language import program as p
+from engine.apfelernte.language.program import Instruction
+from engine.apfelernte.observed_table import ObservedTable, observed_rules, observed_table
+from engine.apfelernte.table import DECK, DISCARD, GONE, HAND, LIFE, LIMBO, PLAY
+from engine.kernel import UNKNOWN, Fact
+from engine.kernel import facts as f
+from engine.kernel import sketches as k
+from engine.kernel.sketches import Clue, Sketches, Universe, follow
+
+_new = tuple.__new__  # makes a named tuple without its slow constructor
+
+PLACES = {DECK: k.DECK, HAND: k.HAND, LIFE: k.SLOT, PLAY: k.OPEN, DISCARD: k.OPEN, LIMBO: k.OPEN}
+
+
+@dataclass(frozen=True)
+class Observed:
+    """What an observed game begins with. universes: what each owner's cards can be.  sizes: of the decks.
+    text_only: cards whose effects are entered by hand.  reads_piles: cards whose abilities look into discard piles."""
+
+    setup: Setup
+    universes: tuple[Universe, ...]
+    sizes: tuple[int, ...]
+    rules: CardRules
+    text_only: frozenset[int]
+    reads_piles: frozenset[int]
+
+
+def observed(setup: Setup) -> Observed:
+    """The beginning of an observed game. setup.decks: () for a deck whose list nobody knows (A10.2): then it is any
+    legal deck of the format (A10.7)."""
+    form = setup.format
+    anything = [card.number for card in setup.cards.cards if card.number not in form.banned]
+    universes = tuple(Universe(deck or anything) for deck in setup.decks)
+    sizes = tuple(len(deck) or form.deck_size or 0 for deck in setup.decks)
+    rules, text_only = observed_rules(setup.cards)
+    return Observed(setup, universes, sizes, rules, text_only, reads_piles(rules))
+
+
+def reads_piles(rules: CardRules) -> frozenset[int]:
+    """The cards whose abilities look into discard piles."""
+    codes = {at for at, code in enumerate(rules.codes) if any(_looks_into_pile(rules, one) for one in code)}
+    spells = {number for number, code in enumerate(rules.spell) if code in codes}
+    return frozenset(
+        spells | {number for number, own in enumerate(rules.triggered) if any(trigger.code in codes for trigger in own)}
+    )
+
+
+def _looks_into_pile(rules: CardRules, instruction: Instruction) -> bool:
+    return instruction[0] in (p.CHOOSE, p.ALL) and rules.filters[instruction[2]].zone == p.IN_DISCARD
+
+
+class Happening(NamedTuple):
+    """A fact since the last told decision. face: of its card, UNKNOWN when nobody named it.  clue: what it tells of the
+    owner's cards, if anything.  told: a line has told it."""
+
+    fact: Fact
+    face: int = UNKNOWN
+    owner: int = -1
+    clue: Clue | None = None
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Something that the hidden cards cannot be: what was possible before, and the clue after which nothing is left."""
+
+    owner: int
+    before: Sketches
+    clue: Clue
+    phrase: str = ""
+
+
+class World:
+    """See the module. possible: by owner, after everything so far; before: by owner, before the happenings.
+    faces: of copies that all have seen.  slots: life cards whose number a line has said.  facts, lines, ends: all that
+    happened, the line that each fact belongs to, and how many facts there were when each entry of the table's log was
+    done."""
+
+    __slots__ = (
+        "before",
+        "ends",
+        "faces",
+        "facts",
+        "game",
+        "happenings",
+        "line",
+        "lines",
+        "possible",
+        "slots",
+        "table",
+    )
+
+    def __init__(self, game: Observed) -> None:
+        setup = game.setup
+        self.game = game
+        self.line = 0
+        self.before = self.possible = tuple(map(k.begin, game.universes, game.sizes))
+        self.happenings: tuple[Happening, ...] = ()
+        self.faces: dict[int, int] = {}
+        self.slots: dict[int, int] = {}
+        self.facts: list[Fact] = []
+        self.lines: list[int] = []
+        self.ends: list[int] = []
+        self.table: ObservedTable = observed_table(
+            game.rules, game.sizes, setup.format, setup.start, setup.decider, setup.cuts
+        )
+        self._collect([])
+
+    def fork(self, line: int = 0) -> World:
+        """The same world, to go on with; line: what happens from now on is told by it."""
+        other: World = World.__new__(World)
+        other.game, other.line = self.game, line or self.line
+        other.table = self.table.copy()
+        other.table.facts = []
+        other.before, other.possible, other.happenings = self.before, self.possible, self.happenings
+        other.faces, other.slots = self.faces.copy(), self.slots.copy()
+        other.facts, other.lines, other.ends = self.facts[:], self.lines[:], self.ends[:]
+        return other
+
+    # Going on
+
+    def decided(self) -> None:
+        """A line tells a decision: nothing more is said of what happened before."""
+        self.before, self.happenings = self.possible, ()
+
+    def answer(self, seat: int, offer: int) -> None:
+        """An answer, or a standing right of the seat."""
+        table = self.table
+        question = table.question(seat)
+        step = question.step if question and offer in question.offers else table.step
+        self.do(lambda: table.answer(step, seat, offer))
+
+    def settle(self, things: Sequence[int]) -> None:
+        """A chance result."""
+        self.do(lambda: self.table.settle(things))
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Something happens at the table."""
+        decks = [deck[:] for deck in self.table.deck]
+        act()
+        self._collect(decks)
+
+    def name(self, copy: int, face: int) -> None:
+        """A line names the card of a copy whose face nobody knew."""
+        self.table.secret[copy] = face
+
+    def tell(self, place: int, face: int = UNKNOWN, slot: int = k.ANY) -> bool:
+        """A line tells a happening, with its card or the number of its slot. Returns whether that can be."""
+        told = self.happenings[place]
+        clue = told.clue
+        if face != UNKNOWN and face != told.face:
+            assert clue is not None
+            clue = clue._replace(faces=self.game.universes[told.owner].masks.get(face, 0), line=self.line)
+            self._name_open(told.fact, face)
+        if slot != k.ANY and clue is not None:
+            part = {"at": slot} if clue.origin == k.SLOT else {"to": slot}
+            clue = clue._replace(line=self.line, **part)
+        now = told._replace(face=face or told.face, clue=clue, told=True)
+        self.happenings = (*self.happenings[:place], now, *self.happenings[place + 1 :])
+        return clue is told.clue or self._tell_again(told.owner)
+
+    def learn(self, owner: int, clue: Clue) -> bool:
+        """A line says something of hidden cards. Returns whether that can be."""
+        after = follow(self.possible[owner], clue)
+        possible = (*self.possible[:owner], after, *self.possible[owner + 1 :])
+        self.happenings = (*self.happenings, Happening(Fact(f.VALUE), owner=owner, clue=clue, told=True))
+        self.possible = possible
+        return bool(after)
+
+    def name_in_pile(self, copy: int, face: int) -> bool:
+        """A line names a card of a discard pile later than it came there. Returns whether it can be that card."""
+        table, owner = self.table, self.table.owner[copy]
+        table.face[copy] = table.secret[copy] = self.faces[copy] = face
+        return self.learn(owner, Clue(k.SEEN, self.line, self.game.universes[owner].masks.get(face, 0), k.OPEN, copy))
+
+    def refusal(self) -> Refusal | None:
+        """Why the hidden cards cannot be like this, if they cannot."""
+        for owner, left in enumerate(self.possible):
+            if not left:
+                at = left
+                while at.before is not None and not at.before:
+                    at = at.before
+                assert at.before is not None
+                assert at.clue is not None
+                return Refusal(owner, at.before, at.clue)
+        return None
+
+    @property
+    def full(self) -> int:
+        """The line from which there were too many possibilities, 0: there were not."""
+        return min((left.full for left in self.possible if left.full), default=0)
+
+    def key(self) -> tuple[Any, ...]:
+        """All that decides how it can go on: worlds with equal keys are one."""
+        table = self.table
+        own = table.state()
+        return (
+            own[0],
+            own[1],
+            [q[1:6] for q in table.questions].__repr__(),
+            self.happenings,
+            tuple([(frozenset(left.found), frozenset(left.shown.items())) for left in self.possible]),
+        )
+
+    # Inside
+
+    def _name_open(self, fact: Fact, face: int) -> None:
+        """A card in a pile is named later than it came there."""
+        table, copy = self.table, fact.copy
+        if table.zone[copy] == DISCARD and table.face[copy] == UNKNOWN and fact.target // f.SEATS == DISCARD:
+            table.face[copy] = table.secret[copy] = face
+            self.faces[copy] = face
+
+    def _tell_again(self, owner: int) -> bool:
+        left = self.before[owner]
+        for happening in self.happenings:
+            if happening.owner == owner and happening.clue is not None:
+                left = follow(left, happening.clue)
+        self.possible = (*self.possible[:owner], left, *self.possible[owner + 1 :])
+        return bool(left)
+
+    def _collect(self, decks: list[list[int]]) -> None:
+        """What has happened at the table: happenings, and what they tell of hidden cards."""
+        table = self.table
+        facts = table.facts
+        assert facts is not None
+        possible = list(self.possible)
+        found = []
+        for fact in facts:
+            happening = self._happening(fact, decks)
+            found.append(happening)
+            clue = happening.clue
+            if clue is not None and (clue.kind != k.SEEN or clue.faces != self.game.universes[happening.owner].all):
+                possible[happening.owner] = follow(possible[happening.owner], clue)
+        self.possible = tuple(possible)
+        self.happenings = (*self.happenings, *found)
+        self.facts += facts
+        self.lines += [self.line] * len(facts)
+        self.ends += [len(self.facts)] * (len(table.log) - len(self.ends))
+        table.facts = []
+
+    def _happening(self, fact: Fact, decks: list[list[int]]) -> Happening:
+        kind, _, copy, _, _, _, face, _ = fact
+        if kind == f.MOVED:
+            return self._moved(fact, decks)
+        if kind == f.DEALT:
+            decks.append(list(range(copy + fact.amount - 1, copy - 1, -1)))
+        if kind == f.SHUFFLED and self.table.begun:
+            owner = fact.seat
+            return Happening(fact, owner=owner, clue=Clue(k.SHUFFLED, self.line, self.game.universes[owner].all))
+        if kind == f.SHOWN:
+            owner, zone = self.table.owner[copy], fact.origin // f.SEATS
+            at = len(decks[owner]) - 1 - decks[owner].index(copy) if zone == DECK and copy in decks[owner] else 0
+            clue = Clue(k.SEEN, self.line, self.game.universes[owner].all, PLACES[zone], at)
+            return Happening(fact, face, owner, clue if zone in (DECK, HAND) else None)
+        return _new(Happening, (fact, self.faces.get(copy, UNKNOWN), -1, None, False))
+
+    def _moved(self, fact: Fact, decks: list[list[int]]) -> Happening:
+        _, _, copy, origin, target, amount, face, _ = fact
+        owner, at, to = self.table.owner[copy], copy, copy
+        origin, target = origin // f.SEATS, target // f.SEATS
+        here, there = PLACES[origin], PLACES.get(target, k.OPEN)
+        if origin == DECK:
+            deck = decks[owner]
+            if deck[-1] == copy:
+                at = 0
+                deck.pop()
+            else:
+                at = len(deck) - 1 - deck.index(copy)
+                deck.remove(copy)
+        elif origin == LIFE:
+            at = self.slots.pop(copy, k.ANY)
+        if target == DECK:
+            to = k.TOP if amount == f.TOP else k.BOTTOM
+            decks[owner].insert(len(decks[owner]) if amount == f.TOP else 0, copy)
+        elif target == LIFE:
+            to = k.ANY
+        universe = self.game.universes[owner]
+        if here == k.OPEN:
+            face = self.faces.pop(copy, UNKNOWN)
+            faces = universe.all
+        else:
+            faces = universe.all if face == UNKNOWN else universe.masks.get(face, 0)
+        if there == k.OPEN:
+            self.faces[copy] = face
+            if here == k.OPEN or target == GONE:
+                return _new(Happening, (fact, face, owner, None, False))
+        clue = _new(Clue, (k.MOVED, self.line, faces, here, at, there, to))
+        return _new(Happening, (fact, face, owner, clue, False))
+
+
+def unnamed(world: World) -> list[int]:
+    """The cards in discard piles that no line has named."""
+    table = world.table
+    return [copy for pile in table.discard for copy in pile if table.face[copy] == UNKNOWN]
+
+
+def reads_unnamed(world: World) -> bool:
+    """Whether an ability may have looked at a card of a pile that no line has named."""
+    readers = world.game.reads_piles
+    return bool(unnamed(world)) and any(face in readers for face in world.faces.values())

@@ -1,0 +1,172 @@
+"""The header of a log: what its game begins with (docs/log-format.md)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.apfelernte.cards import CardSet, bundled
+from engine.apfelernte.decklist import problems as deck_problems
+from engine.apfelernte.formats import FORMATS, Format
+from engine.apfelernte.game import EDITION, MAX_SEATS, MIN_SEATS
+from engine.apfelernte.gamelog import FINGERPRINT, GAME, GameReader, Setup
+from engine.kernel import NotationError
+from engine.kernel.log import FULL, OBSERVED, STEP, VERSION, Line, Log, is_number, open_text
+
+_ID = re.compile(r"(?:Æ|AE)\s?(\d{1,4})\b", re.IGNORECASE)
+
+Decks = Mapping[int | str, Sequence[int]]  # seat or its name -> card numbers
+
+
+class NotJudged(Exception):
+    """The log cannot be judged here. line: of the header line that says why, if any."""
+
+    def __init__(self, code: str, line: Line | None = None, **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.line = line
+        self.params = params
+
+
+class BadHeader(Exception):
+    """The header cannot be understood, or (with a rule) says what the rules forbid."""
+
+    def __init__(self, code: str, line: Line | None, rule: str = "", **params: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.line = line
+        self.rule = rule
+        self.params = params
+
+
+def read_setup(log: Log, decks: Decks, card_sets: Iterable[CardSet]) -> Setup:
+    """What the game of a log begins with."""
+    _can_be_judged(log)
+    cards = _cards(log, card_sets)
+    form = _format(log)
+    seats = log.seats
+    if not MIN_SEATS <= len(seats) <= MAX_SEATS:
+        raise BadHeader("seats", log.tag_line(f"Seat{len(seats) - 1}"), found=len(seats))
+    if len({name.casefold() for name in seats}) != len(seats):
+        raise BadHeader("same_seats", log.tag_line("Seat0"))
+    listed = [_registered(decks, seat, name) for seat, name in enumerate(seats)]
+    own = tuple(_deck(log, seat, cards, form, registered) for seat, registered in enumerate(listed))
+    for seat, deck in enumerate(own):
+        if deck[0]:
+            _check_deck(log, seat, deck, form, cards, listed[seat])
+    return Setup(
+        tuple(deck for deck, _ in own),
+        seats,
+        cards,
+        form,
+        _seat_tag(log, "Start"),
+        _seat_tag(log, "Decider"),
+        log.tag("Cuts").casefold() in ("yes", "ja", "1", "true"),
+    )
+
+
+def _can_be_judged(log: Log) -> None:
+    if log.tag("Log", VERSION) != VERSION:
+        raise NotJudged("version", log.tag_line("Log"), found=log.tag("Log"), known=VERSION)
+    if log.tag("Game", GAME).casefold() != GAME:
+        raise NotJudged("game", log.tag_line("Game"), found=log.tag("Game"))
+    if log.grade not in (FULL, OBSERVED):
+        raise NotJudged("grade", log.tag_line("Grade"), found=log.grade)
+    if log.tag("Edition", str(EDITION)) != str(EDITION):
+        raise NotJudged("edition", log.tag_line("Edition"), found=log.tag("Edition"), known=str(EDITION))
+
+
+def _cards(log: Log, card_sets: Iterable[CardSet]) -> CardSet:
+    line = log.tag_line("Cards")
+    if line is None or not line.text.strip():
+        return bundled()
+    fingerprint = line.text.split()[-1].casefold()
+    known = [bundled(), *card_sets]
+    found = next((cards for cards in known if cards.fingerprint.startswith(fingerprint[:FINGERPRINT])), None)
+    if found is None or len(fingerprint) < FINGERPRINT:
+        found = next((cards for cards in known if cards.name.casefold() == line.text.casefold()), None)
+    if found is None:
+        raise NotJudged("cards", line, found=line.text)
+    return found
+
+
+def _format(log: Log) -> Format:
+    key = log.tag("Format", "vorbereitet").casefold()
+    if key not in FORMATS:
+        raise NotJudged("format", log.tag_line("Format"), found=log.tag("Format"))
+    return FORMATS[key]
+
+
+def _seat_tag(log: Log, key: str) -> int | None:
+    """The seat that a tag names, by name or number; None when the log does not say."""
+    line = log.tag_line(key)
+    if line is None or not line.text:
+        return None
+    names = [name.casefold() for name in log.seats]
+    if line.text.casefold() in names:
+        return names.index(line.text.casefold())
+    if is_number(line.text) and int(line.text) < len(names):
+        return int(line.text)
+    raise BadHeader("no_such_seat", line, found=line.text)
+
+
+# ------------------------------------------------------------ decks
+
+
+def _deck(
+    log: Log, seat: int, cards: CardSet, form: Format, registered: Sequence[int] | None
+) -> tuple[tuple[int, ...], Line]:
+    """The deck of a seat and the line that says it: its tag, else the first shuffle of that seat; of an observed log
+    the registered list, or () when nobody knows it (A10.2)."""
+    tag = log.tag_line(f"Deck{seat}")
+    if tag is not None and (numbers := _ID.findall(open_text(tag.text))):
+        return tuple(map(int, numbers)), tag
+    name = log.tag_line(f"Seat{seat}")
+    assert name is not None
+    if log.grade == OBSERVED and (registered or form.deck_size):
+        return tuple(registered or ()), name
+    reader = GameReader(Setup((), log.seats, cards)).reader
+    for line in log.of_kind(STEP):
+        try:
+            phrase = reader.step(line.text)
+        except NotationError:
+            break
+        if phrase.key == "shuffle" and phrase.seat() == seat and phrase.cards():
+            return tuple(ref.number for ref in phrase.cards()), line
+    raise BadHeader("no_deck", tag or name, seat=log.seats[seat])
+
+
+def _registered(decks: Decks, seat: int, name: str) -> Sequence[int] | None:
+    """The deck registered for a seat by its number or its name."""
+    by_name = {str(key).casefold(): deck for key, deck in decks.items()}
+    return by_name.get(str(seat), by_name.get(name.casefold()))
+
+
+def _check_deck(
+    log: Log,
+    seat: int,
+    own: tuple[tuple[int, ...], Line],
+    form: Format,
+    cards: CardSet,
+    registered: Sequence[int] | None,
+) -> None:
+    """The deck obeys the format (A8.4) and is the registered one (A8.4)."""
+    deck, line = own
+    name = log.seats[seat]
+    for problem in deck_problems(deck, (), form, cards):
+        params = {**problem.params, "seat": name, "card": problem.card or 0}
+        raise BadHeader(f"deck_{problem.code}", line, problem.rule, **params)
+    if unknown := [number for number in deck if number not in cards.by_number]:
+        raise BadHeader(
+            "deck_unknown_card", line, "A1.1", seat=name, card=unknown[0], name=f"Æ{unknown[0]:03d}", count=1
+        )
+    if registered is None:
+        return
+    extra, missing = Counter(deck) - Counter(registered), Counter(registered) - Counter(deck)
+    if extra or missing:
+        strange = min(extra or missing)
+        named = cards.by_number[strange].name if strange in cards.by_number else f"Æ{strange:03d}"
+        code = "not_registered" if extra else "registered_missing"
+        raise BadHeader(code, line, "A8.4", seat=name, card=strange, name=named, count=(extra or missing)[strange])

@@ -1,0 +1,300 @@
+"""Judging an observed log, forward: one line after the other, with the verdict so far and what may come next (A10.2).
+
+An `Observer` takes lines. It follows the likeliest reading of the log; only when that ends at a line, the log is read
+again in every way (which optional effect a word meant, in which order abilities came), and what is left goes on. Each
+line leaves a moment behind, so a rewind costs nothing and a copy is cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.apfelernte.gamelog import Setup, reader_of
+from engine.apfelernte.observed_lines import MOST_FORKS, Search, meanings
+from engine.apfelernte.observed_phrases import INDENTED, NUMBERED
+from engine.apfelernte.observed_reasons import since_line, why
+from engine.apfelernte.observed_world import World, observed, reads_unnamed, unnamed
+from engine.apfelernte.reading import Phrase
+from engine.apfelernte.table import AppleTable
+from engine.apfelernte.witness import Witness
+from engine.kernel import EngineError, NotationError
+from engine.kernel.log import FACT, MOST_PROBLEMS, REWIND, STEP, Line, Log, Problem, effective
+from engine.verdict import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict
+
+MOST_WORLDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The line where the log ends. error: a RuleViolation, or a NotationError for a line nobody understands.
+    clashes: earlier lines that together make it impossible.  not_judged: nothing is refuted, but the log cannot be
+    followed any further: there are too many possibilities, or it does not say which card came to lie open."""
+
+    line: Line
+    error: EngineError
+    clashes: tuple[int, ...] = ()
+    not_judged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """After a line: the worlds that are left, likeliest first; none: the log ended before or here."""
+
+    line: Line
+    worlds: tuple[World, ...]
+    refused: Refused | None = None
+
+
+class Observer:
+    """The judge of one observed game. setup: what it begins with; a deck of () is not known."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.reader = reader_of(setup.cards, setup.seats)
+        self.begin = World(observed(setup))
+        self.moments: list[Moment] = []
+        self.every = False  # whether all worlds are followed, not only the likeliest
+        self.names: dict[int, tuple[int, int]] = {}  # copy -> (line since which it lies in a pile, card), named later
+
+    def copy(self) -> Observer:
+        """A judge that goes its own way from here."""
+        other = Observer.__new__(Observer)
+        other.setup, other.reader, other.begin = self.setup, self.reader, self.begin
+        other.moments, other.every, other.names = self.moments[:], self.every, self.names
+        return other
+
+    # What has been said so far
+
+    @property
+    def failure(self) -> Refused | None:
+        """The line where the log ends, if it does."""
+        return self.moments[-1].refused if self.moments else None
+
+    @property
+    def said(self) -> list[Line]:
+        """The lines that count and can be."""
+        return [moment.line for moment in self.moments if moment.refused is None]
+
+    @property
+    def worlds(self) -> tuple[World, ...]:
+        """The worlds after the last line that can be, likeliest first."""
+        return next((moment.worlds for moment in reversed(self.moments) if moment.worlds), (self.begin,))
+
+    @property
+    def table(self) -> AppleTable:
+        """The likeliest table after the last line that can be."""
+        return self.worlds[0].table
+
+    # One line after the other
+
+    def add(self, line: Line) -> Refused | None:
+        """Take the next line of the log; returns where the log ends, None while it goes on. A rewind takes back."""
+        if line.kind == REWIND:
+            self.rewind(line.step)
+        elif line.kind in (STEP, FACT):
+            if self.failure is not None:
+                self.moments.append(Moment(line, (), self.failure))
+            else:
+                self._take(line)
+        return self.failure
+
+    def rewind(self, step: int) -> None:
+        """Only the lines up to and with this step and what stands below it count."""
+        while self.moments and self.moments[-1].line.step > step:
+            self.moments.pop()
+
+    def witness(self) -> Witness | None:
+        """A full game that this may have been (A10.2); None when none was found."""
+        for world in self.worlds:
+            found = Witness(world)
+            if found.play():
+                return found
+        return None
+
+    # Inside
+
+    def _take(self, line: Line) -> None:
+        try:
+            phrase = self._read(line)
+        except NotationError as error:
+            self.moments.append(Moment(line, (), Refused(line, error)))
+            return
+        before = self.worlds
+        left, searches = self._after(before, phrase, line)
+        if not left and not self.every:
+            self.every = True
+            self._tell_again()
+            left, _ = self._after(self.worlds, phrase, line)
+        if not left and any(map(unnamed, before)):
+            left = self._named_later(before[0], phrase, line)
+        self._keep(line, left, before, searches)
+
+    def _tell_again(self) -> None:
+        """All lines are read again, in every way."""
+        told, self.moments = self.moments, []
+        for moment in told:
+            left, searches = self._after(self.worlds, self._read(moment.line), moment.line)
+            self._keep(moment.line, left, self.worlds, searches)
+
+    def _named_later(self, before: World, phrase: Phrase, line: Line) -> list[World]:
+        """A card that came to a discard pile without a name may be the one that this line names: then it has been that
+        card from there on, and all lines are read again (A10.6)."""
+        for copy in unnamed(before):
+            for ref in phrase.cards():
+                other = self.copy()
+                other.names = {**self.names, copy: (since_line(before, copy), ref.number)}
+                other._tell_again()
+                left, _ = other._after(other.worlds, phrase, line)
+                if left and other.failure is None:
+                    self.names, self.moments = other.names, other.moments
+                    return left
+        return []
+
+    def _after(self, worlds: Iterable[World], phrase: Phrase, line: Line) -> tuple[list[World], list[Search]]:
+        """The worlds after a line, and what was tried."""
+        left: list[World] = []
+        searches = []
+        for world in worlds:
+            search = Search(phrase, line.number, self.every)
+            searches.append(search)
+            for after in meanings(world, search):
+                left += self._with_names(after, line)
+                if left and not self.every:
+                    return left, searches
+        return _different(left), searches
+
+    def _with_names(self, world: World, line: Line) -> Iterable[World]:
+        """The world with the names that later lines have given to cards of discard piles."""
+        for copy, (since, face) in self.names.items():
+            if since == line.number and copy in unnamed(world):
+                world = world.fork(line.number)
+                if not world.name_in_pile(copy, face):
+                    return ()
+        return (world,)
+
+    def _keep(self, line: Line, left: Sequence[World], before: Sequence[World], searches: Sequence[Search]) -> None:
+        refused = None
+        if len(left) > MOST_WORLDS or (any(search.forks >= MOST_FORKS for search in searches) and not left):
+            refused = Refused(line, EngineError("", "too_many"), not_judged=True)
+        elif not left and any(map(reads_unnamed, before)):
+            refused = Refused(line, EngineError("", "unnamed_card"), tuple(_since_unnamed(before[0])), not_judged=True)
+        elif not left:
+            reason = why(before[0], searches[0])
+            refused = Refused(line, reason.error, reason.clashes)
+        self.moments.append(Moment(line, () if refused else tuple(left), refused))
+
+    def _read(self, line: Line) -> Phrase:
+        return self.reader.said(line.text, NUMBERED if line.kind == STEP else INDENTED, line.kind == STEP)
+
+
+def _different(worlds: Sequence[World]) -> list[World]:
+    """The worlds without those that are equal to an earlier one."""
+    if len(worlds) < 2:
+        return list(worlds)
+    return list({world.key(): world for world in reversed(worlds)}.values())[::-1]
+
+
+def _since_unnamed(world: World) -> list[int]:
+    """The lines since which cards lie in discard piles without a name."""
+    return sorted({since_line(world, copy) for copy in unnamed(world)})
+
+
+def follow(setup: Setup, lines: Iterable[Line]) -> Observer:
+    """The judge after these lines."""
+    judge = Observer(setup)
+    for line in lines:
+        if judge.add(line) is not None:
+            break
+    return judge
+
+
+# ------------------------------------------------------------ verdicts
+
+
+def judged(log: Log, text: str, setup: Setup) -> Verdict:
+    """The verdict on an observed log whose header can be read."""
+    judge = follow(setup, effective(log.lines))
+    failure = judge.failure
+    told: dict[str, Any] = {
+        "seats": setup.seats,
+        "steps": len([line for line in judge.said if line.kind == STEP]),
+        "table": judge.table,
+        "setup": setup,
+        "log": log,
+        "text": text,
+    }
+    if failure is None:
+        return _possible(judge, told)
+    if isinstance(failure.error, NotationError):
+        problems = _unread(judge, log, failure)
+        first = problems[0]
+        return Verdict(
+            UNREADABLE,
+            first.line,
+            first.column,
+            code=first.code,
+            params=first.params,
+            problems=tuple(problems),
+            seats=setup.seats,
+            log=log,
+            text=text,
+        )
+    line = failure.line
+    if failure.not_judged:
+        params = {"step": line.step, "lines": failure.clashes}
+        return Verdict(NOT_JUDGED, line.number, step=line.step, code=failure.error.code, params=params, **told)
+    since = failure.clashes[0] if failure.clashes else None
+    data = named({**failure.error.data, "lines": failure.clashes}, setup, since)
+    rule, code = failure.error.rule, failure.error.code
+    return Verdict(ILLEGAL, line.number, None, line.step, rule, code, data, since, clashes=failure.clashes, **told)
+
+
+def _possible(judge: Observer, told: Mapping[str, Any]) -> Verdict:
+    """Nothing refutes the log: legal with a witness; without one it is not judged."""
+    table = judge.table
+    full = next((world.full for world in judge.worlds if world.full), 0)
+    step = next((moment.line.step for moment in judge.moments if moment.line.number >= full > 0), 0)
+    if full:
+        return Verdict(NOT_JUDGED, full, step=step, code="too_many", params={"step": step}, **told)
+    witness = judge.witness()
+    if witness is None:
+        return Verdict(NOT_JUDGED, code="no_witness", **told)
+    return Verdict(
+        LEGAL,
+        winner=table.winner if table.winner >= 0 else None,
+        draw=table.over and table.winner < 0,
+        places=tuple(table.places),
+        unfinished=not table.over,
+        found=witness,
+        **told,
+    )
+
+
+def _unread(judge: Observer, log: Log, failure: Refused) -> list[Problem]:
+    """The line where the judging stopped, and every later line that cannot be read by itself."""
+    problems = [_problem(failure.line, failure.error)]
+    for line in log.of_kind(STEP, FACT):
+        if line.number > failure.line.number and len(problems) < MOST_PROBLEMS:
+            try:
+                judge._read(line)
+            except NotationError as error:
+                problems.append(_problem(line, error))
+    return problems
+
+
+def _problem(line: Line, error: EngineError) -> Problem:
+    return Problem(line.number, line.column + error.data["column"], error.code, error.data)
+
+
+def named(found: Mapping[str, Any], setup: Setup, since: int | None) -> dict[str, Any]:
+    """The data of a violation with names instead of seats and numbers."""
+    data = {**found, "since": since or 0}
+    for key in ("seat", "target", "asked", "controller", "holder"):
+        if isinstance(data.get(key), int):
+            data[key] = setup.seats[data[key]] if 0 <= data[key] < len(setup.seats) else ""
+    if "card" in data:
+        card = setup.cards.by_number.get(data["card"])
+        data["name"] = card.name if card else f"Æ{data['card']:03d}"
+    return data

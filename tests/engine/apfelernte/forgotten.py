@@ -1,0 +1,150 @@
+"""Full games turned into observed logs by forgetting: each is legal, for it has happened (A10.2, A10.5).
+
+python -m tests.engine.apfelernte.forgotten 20000
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from time import process_time
+
+from engine.apfelernte.decisions import CHOOSE, LIFE, NONE, ORDER
+from engine.apfelernte.gamelog import Setup, deck_text, told
+from engine.apfelernte.notation import ENGLISH, GERMAN, log_names
+from engine.apfelernte.table import AppleTable
+from engine.games import APFELERNTE, play_at_random, play_out
+from engine.judge import LEGAL, NOT_JUDGED, Verdict, check
+from engine.kernel import Chance, Decision, Entry
+from engine.kernel.log import PUBLIC, for_audience
+from engine.kernel.replay import apply
+
+NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil", "Frieda")
+UNUSED = ("verzichtet", "declines", "blockt nicht", "does not block", "spielt keine weitere", "plays no further")
+UNUSED += ("legt nicht an", "does not attach", "wählt nichts mehr", "chooses nothing more", "rettet nichts")
+UNUSED += ("saves nothing", "hebt nicht ab", "does not cut")
+CHANCE = ("mischt", "shuffles")
+
+
+def game(seed: int) -> tuple[Setup, Sequence[Entry]]:
+    """A random game of two to six players, with or without cuts."""
+    rnd = Random(seed)
+    seats = rnd.choice((2, 2, 2, 3, 4, 5, 6))
+    decks = tuple(map(tuple, APFELERNTE.arguments(rnd, seats)["decks"]))
+    start = rnd.choice((None, rnd.randrange(seats)))
+    setup = Setup(decks, NAMES[:seats], start=start, cuts=rnd.random() < 0.1)
+    table = setup.table(Chance(seed), facts=False)
+    if rnd.random() < 0.5 and not setup.cuts:
+        play_out(table, [APFELERNTE.bots["greedy"](table, seed + seat) for seat in range(seats)], APFELERNTE)
+    else:
+        play_at_random(table, rnd)
+    return setup, table.log
+
+
+Keep = Callable[[float], bool]  # whether something is kept that people write down this often
+
+
+def forgotten(seed: int) -> str:
+    """An observed log of a game: what people may leave out is left out always, never, or at random."""
+    setup, entries = game(seed)
+    rnd = Random(-1 - seed)
+    lang, style = rnd.choice((GERMAN, GERMAN, ENGLISH)), rnd.randrange(4)
+    keep: Keep = lambda often: style > 1 or (style == 1 and rnd.random() < often)  # noqa: E731
+    entries = entries[: rnd.choice((len(entries), rnd.randrange(len(entries) + 1)))]
+    lines = [line for step in steps(setup, entries, lang, keep) for line in step]
+    return "\n".join((*header(setup, rnd), *numbered(lines)))
+
+
+def header(setup: Setup, rnd: Random) -> Iterator[str]:
+    yield from ('[Log "1"]', '[Grade "observed"]', f'[Format "{setup.format.key}"]')
+    names = log_names(setup.seats)
+    yield from (f'[Seat{seat} "{name}"]' for seat, name in enumerate(names))
+    lists = rnd.randrange(3)
+    for seat, deck in enumerate(setup.decks):
+        if lists == 2 or (lists and rnd.random() < 0.5):
+            yield f'[Deck{seat} "{{{names[seat]}: {deck_text(deck)}}}"]'
+    if setup.start is not None:
+        yield f'[Start "{names[setup.start]}"]'
+    if setup.cuts:
+        yield '[Cuts "yes"]'
+
+
+def steps(setup: Setup, entries: Sequence[Entry], lang: int, keep: Keep) -> Iterator[list[str]]:
+    """Of each entry the lines that are written down: the decision first, then facts, indented."""
+    table = setup.table(facts=False)
+    for entry, (text, facts) in zip(entries, told(setup, entries, lang), strict=True):
+        line = for_audience(text, PUBLIC)
+        public = [for_audience(fact, PUBLIC) for fact in facts]
+        kept = [f"    {fact}" for fact in public if keep(0.3) or _must_be_told(fact, public, entry, table)]
+        yield [*([line] if _is_told(line, entry, table, keep) else []), *kept]
+        apply(table, entry)
+
+
+def _is_told(line: str, entry: Entry, table: AppleTable, keep: Keep) -> bool:
+    if any(word in line for word in UNUSED):
+        return keep(0.5)
+    if any(word in line for word in CHANCE):
+        return keep(0.5)
+    if isinstance(entry, Decision) and entry.kind in (LIFE, ORDER):
+        return keep(0.5)
+    if isinstance(entry, Decision) and entry.kind == CHOOSE and entry.offer == NONE:
+        return keep(0.5)
+    return True
+
+
+def _must_be_told(fact: str, facts: Sequence[str], entry: Entry, table: AppleTable) -> bool:
+    """A choice of hand cards is told without a name; which card came to lie open is told by what followed."""
+    chosen = isinstance(entry, Decision) and entry.kind == CHOOSE and entry.offer in table.hand[entry.seat]
+    words = ("wirft ab", "discards", "kommt ins Spiel", "comes into play", "wird ausgeführt", "is executed")
+    return chosen and any(word in fact for word in words)
+
+
+def numbered(lines: Sequence[str]) -> Iterator[str]:
+    """The lines with the numbers of their steps; a fact before any step becomes one."""
+    step = 0
+    for line in lines:
+        if line.startswith("    ") and step:
+            yield line
+        else:
+            step += 1
+            yield f"{step} {line.strip()}"
+
+
+def examine(seed: int) -> Verdict:
+    """A forgotten game is legal, and its witness is a legal full log. Where nobody said which card came to lie in a
+    discard pile and an ability looks there, the judge may say so instead."""
+    text = forgotten(seed)
+    verdict = check(text)
+    if verdict.code == "unnamed_card":
+        assert verdict.status == NOT_JUDGED
+        return verdict
+    if verdict.status != LEGAL:
+        raise AssertionError(
+            f"seed {seed}: {verdict.status} {verdict.line} {verdict.rule} {verdict.code} {verdict.params}"
+        )
+    witness = check(verdict.witness)
+    if witness.status != LEGAL:
+        raise AssertionError(f"seed {seed}: witness {witness.status} {witness.line} {witness.code} {witness.params}")
+    return verdict
+
+
+def main(count: int) -> None:
+    begin, failed, unnamed = process_time(), [], 0
+    seats: Counter[int] = Counter()
+    for seed in range(count):
+        try:
+            verdict = examine(seed)
+            seats[len(verdict.seats)] += 1
+            unnamed += verdict.status != LEGAL
+        except AssertionError as fault:
+            failed.append(seed)
+            print(fault)
+    spent = process_time() - begin
+    legal = count - len(failed) - unnamed
+    print(f"{legal} of {count} legal, {unnamed} ask for the name of an open card, {len(failed)} wrong")
+    print(f"seats {dict(sorted(seats.items()))}, {spent:.0f} s")
+    sys.exit(bool(failed))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 500)
