@@ -282,6 +282,6 @@ def rule_of(table: AppleTable, entry: Entry) -> str:
         return RIGHTS_RULE
     question = asked(table, entry)
     rule = question.rule if question else ""
-    if question is not None and question.kind == d.ACTION:
+    if question is not None and isinstance(entry, Decision) and entry.kind == d.ACTION:
         return RULE_OF_STEP.get(decision_said(table, question, entry).key, rule)
     return rule

@@ -1,8 +1,9 @@
-"""Questions about a table that players and judges may ask: what is open and what is not (A9.4, A9.5, A10.4).
+"""Questions about a table that players and judges may ask: the closed list of their forms, how a text is understood as
+one of them, and what may be answered to whom (A9.4, A9.5, A10.4).
 
-`ask` reads a question in German or English and answers it from the table. Open information is answered for everybody;
-what a seat holds is answered for that seat and for judges, what nobody may see for judges only. A judge's look at
-hidden information is marked, so that it can be recorded (A10.4).
+Open information is answered for everybody; what a seat holds is answered for that seat and for judges, what nobody may
+see for judges only. A judge's look at hidden information is marked, so that it can be recorded (A10.4). The command
+line and pages ask the same forms: a page builds them by tapping, a text is an alias.
 """
 
 from __future__ import annotations
@@ -10,30 +11,149 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from difflib import get_close_matches
 
-from engine.apfelernte.cards import render
+from engine.apfelernte import answers
+from engine.apfelernte.answers import DECK, DISCARD, HAND, LIFE, STEP, TURN, Asked, Desk
 from engine.apfelernte.gamelog import Setup
+from engine.apfelernte.playback import Playback
 from engine.apfelernte.reading import alternatives, fold
 from engine.apfelernte.table import PLAY, AppleTable
-from engine.apfelernte.texts import ENGLISH, card_name
-from engine.apfelernte.view import View, view
+from engine.apfelernte.texts import ENGLISH, Texts, card_name, fill
+from engine.apfelernte.view import view
 from engine.kernel import JUDGE, UNKNOWN
-from engine.kernel.view import may_see
 
 OPEN, OWN, PRIVATE, UNCLEAR = CLASSES = ("open", "own", "private", "unclear")
+SEATS, CARDS, COPIES, NUMBER = "seats", "cards", "copies", "number"  # what a form names
+
+
+@dataclass(frozen=True)
+class Form:
+    """One question that can be asked.
+
+    wording: German and English by what it asks about ("" where there is only one); {seat}, {card}, {number} are what
+    it names.  names: SEATS (none: all), CARDS (any card), COPIES (a card in play) or NUMBER (a step or turn).
+    rule: by which it is answered or refused.  secret: not open (A9.5).
+    """
+
+    key: str
+    wording: dict[str, tuple[str, str]]
+    names: str
+    answer: Callable[[Desk, Asked], str]
+    rule: str = "A9.4"
+    secret: bool = False
+
+
+def _plain(german: str, english: str) -> dict[str, tuple[str, str]]:
+    return {"": (german, english)}
+
+
+FORMS: dict[str, Form] = {
+    form.key: form
+    for form in (
+        Form(
+            "count",
+            {
+                HAND: ("Wie viele Karten hat {seat} auf der Hand?", "How many cards has {seat} in hand?"),
+                DECK: ("Wie viele Karten sind im Deck von {seat}?", "How many cards are in the deck of {seat}?"),
+                LIFE: ("Wie viele Lebenskarten hat {seat}?", "How many life cards has {seat}?"),
+                DISCARD: (
+                    "Wie viele Karten liegen auf dem Abwurfstapel von {seat}?",
+                    "How many cards lie in the discard pile of {seat}?",
+                ),
+            },
+            SEATS,
+            answers.count,
+        ),
+        Form(
+            "discard",
+            _plain(
+                "Was liegt auf dem Abwurfstapel von {seat}, in welcher Folge?",
+                "What lies in the discard pile of {seat}, in which order?",
+            ),
+            SEATS,
+            answers.discard,
+        ),
+        Form("play", _plain("Was hat {seat} im Spiel?", "What has {seat} in play?"), SEATS, answers.in_play),
+        Form("strength", _plain("Wie stark ist {card}?", "What is the strength of {card}?"), COPIES, answers.strength),
+        Form(
+            "state",
+            _plain(
+                "Bei wem liegt {card}, wem gehört es, was liegt daran, wird es ignoriert?",
+                "Who controls {card}, who owns it, what is attached to it, is it ignored?",
+            ),
+            COPIES,
+            answers.state,
+        ),
+        Form(
+            "may",
+            _plain(
+                "Darf {card} angreifen oder blocken, und wenn nicht, warum?",
+                "May {card} attack or block, and if not, why?",
+            ),
+            COPIES,
+            answers.may,
+        ),
+        Form("card", _plain("Was steht auf {card}?", "What does {card} say?"), CARDS, answers.card),
+        Form("turn", _plain("Wer ist am Zug?", "Whose turn is it?"), "", answers.turn),
+        Form("start", _plain("Wer begann, und warum?", "Who began, and why?"), "", answers.start, "A9.2"),
+        Form("passes", _plain("Wie oft wurde in Folge gepasst?", "How many passes in a row?"), "", answers.passes),
+        Form(
+            "waiting",
+            _plain("Wer entscheidet, und welche Fähigkeiten warten?", "Who decides, and which abilities wait?"),
+            "",
+            answers.waiting,
+        ),
+        Form(
+            "happened",
+            {
+                STEP: ("Was geschah in Schritt {number}?", "What happened in step {number}?"),
+                TURN: ("Was geschah in Zug {number}?", "What happened in turn {number}?"),
+            },
+            NUMBER,
+            answers.happened,
+            "A10.4",
+        ),
+        Form("bans", _plain("Welche Karten sind verboten?", "Which cards are banned?"), "", answers.bans),
+        Form(
+            "hidden",
+            {
+                HAND: ("Welche Karten hat {seat} auf der Hand?", "Which cards has {seat} in hand?"),
+                DECK: (
+                    "Was liegt im Deck von {seat}, in welcher Folge?",
+                    "What lies in the deck of {seat}, in which order?",
+                ),
+                LIFE: ("Welche Karten sind die Lebenskarten von {seat}?", "Which cards are the life cards of {seat}?"),
+            },
+            SEATS,
+            answers.hidden,
+            "A9.5",
+            secret=True,
+        ),
+        Form(
+            "seen",
+            _plain("Welche verdeckten Karten wurden bisher gezeigt?", "Which hidden cards were shown so far?"),
+            "",
+            answers.seen,
+            "A9.5",
+            secret=True,
+        ),
+    )
+}
 
 
 @dataclass(frozen=True)
 class Answer:
     """What is answered.  cls: OPEN, OWN (of the one who asks), PRIVATE (text is the refusal, or for judges the
-    answer), UNCLEAR (the question is not understood).  recorded: a judge looked at hidden information (A10.4)."""
+    answer), UNCLEAR (not understood: text says why).  asked: the question.  recorded: a judge looked at hidden
+    information (A10.4).  nearest: questions that may be meant, in the language of the answer."""
 
     cls: str
     rule: str
     text: str
-    topic: str = ""
+    asked: Asked | None = None
     recorded: bool = False
+    nearest: tuple[str, ...] = ()
 
     @property
     def refused(self) -> bool:
@@ -41,120 +161,216 @@ class Answer:
         return self.cls == PRIVATE and not self.recorded
 
 
-class Asked(NamedTuple):
-    """A question that was understood.  seats, cards: that it names.  lang: in which it was asked for the answer."""
+class Unclear(Exception):
+    """A question that cannot be asked so. code: of UNCLEAR_TEXTS.  params: for its sentence."""
 
-    topic: str
-    seats: tuple[int, ...]
-    cards: tuple[int, ...]
-    lang: str
-
-
-class Desk(NamedTuple):
-    """The table at which is asked, and who asks (a seat, PUBLIC or JUDGE)."""
-
-    table: AppleTable
-    setup: Setup
-    viewer: int
-    view: View
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.params = params
 
 
-# topic, what its question says (small letters, ä as ae; ‹s› a name, ‹c› a card); the first that fits counts
-TOPICS: tuple[tuple[str, str], ...] = (
-    ("bans", r"verbot|verboten|\bban(s|ned|list)?\b|ban list"),
-    ("passes", r"gepasst|pass count|passes|passed|passzaehl"),
+UNCLEAR_TEXTS: Texts = {
+    "no_form": ("Das ist keine der Fragen, die es hier gibt.", "That is none of the questions that there are here."),
+    "which_card": ("Um welche Karte geht es?", "Which card is it about?"),
+    "no_card": ("„{found}“ ist keine Karte dieses Satzes.", "“{found}” is no card of this set."),
+    "no_card_nearest": (
+        "„{found}“ ist keine Karte dieses Satzes. Meinst du {nearest}?",
+        "“{found}” is no card of this set. Do you mean {nearest}?",
+    ),
+    "not_open": ("Diese Karte liegt hier nicht offen.", "That card does not lie open here."),
+    "no_seat": ("Diesen Sitz gibt es nicht.", "There is no such seat."),
+    "which_step": ("Welcher Schritt? Es gibt {first} bis {last}.", "Which step? There are {first} to {last}."),
+    "which_turn": (
+        "Welcher Zug? Bis hier gibt es {first} bis {last}.",
+        "Which turn? So far there are {first} to {last}.",
+    ),
+    "no_log": ("Das lässt sich nur an einem ganzen Bericht fragen.", "That can be asked of a whole log only."),
+}
+
+
+def desk(table: AppleTable, setup: Setup, viewer: int, lang: str, told: Playback | None = None, at: int = 0) -> Desk:
+    """The place where is asked. viewer: a seat, facts.PUBLIC or facts.JUDGE.  lang: of the answers.  told, at: the
+    whole log and the step, where they are at hand."""
+    return Desk(table, setup, viewer, view(table, viewer), lang, told, at)
+
+
+def ask(here: Desk, question: str) -> Answer:
+    """Answer a question that is written in German or English."""
+    try:
+        return answer(here, understand(here, question))
+    except Unclear as unclear:
+        text = fill(UNCLEAR_TEXTS, unclear.code, here.lang, unclear.params)
+        return Answer(UNCLEAR, "", text, nearest=nearest(here, question))
+
+
+def ask_form(here: Desk, asked: Asked) -> Answer:
+    """Answer a question that was built by tapping."""
+    try:
+        return answer(here, checked(here, asked))
+    except Unclear as unclear:
+        return Answer(UNCLEAR, "", fill(UNCLEAR_TEXTS, unclear.code, here.lang, unclear.params), asked)
+
+
+def answer(here: Desk, asked: Asked) -> Answer:
+    """Answer a question that can be asked; what is not open is refused with its rule (A9.5)."""
+    form = FORMS[asked.key]
+    if not form.secret:
+        return Answer(OPEN, form.rule, form.answer(here, asked), asked)
+    seats = asked.seats or range(len(here.setup.seats))
+    if asked.what == HAND and all(seat == here.viewer for seat in seats):
+        return Answer(OWN, form.rule, form.answer(here, asked), asked)
+    if here.viewer == JUDGE:
+        return Answer(PRIVATE, form.rule, form.answer(here, asked), asked, recorded=True)
+    refusal = answers.REFUSED[asked.what or asked.key][here.lang == ENGLISH]
+    return Answer(PRIVATE, form.rule, refusal, asked)
+
+
+def checked(here: Desk, asked: Asked) -> Asked:
+    """The question, with what it needs. Raises Unclear for a form, card, seat, step or turn that there is not."""
+    form = FORMS.get(asked.key)
+    if form is None or asked.what not in form.wording:
+        raise Unclear("no_form")
+    if any(not 0 <= seat < len(here.setup.seats) for seat in asked.seats):
+        raise Unclear("no_seat")
+    if form.names == COPIES and asked.copies:
+        asked = _pointed_at(here, asked)
+    if form.names in (CARDS, COPIES):
+        _known_cards(here, asked.cards)
+    if form.names == NUMBER:
+        _known_number(here, asked)
+    if form.key == "seen" and here.told is None:
+        raise Unclear("no_log")
+    return asked
+
+
+def _pointed_at(here: Desk, asked: Asked) -> Asked:
+    """A question about copies in play names their cards."""
+    table = here.table
+    if any(not 0 <= copy < len(table.zone) or table.zone[copy] != PLAY for copy in asked.copies):
+        raise Unclear("not_open")
+    return asked._replace(cards=tuple(table.face[copy] for copy in asked.copies))
+
+
+def _known_cards(here: Desk, cards: Sequence[int]) -> None:
+    if not cards:
+        raise Unclear("which_card")
+    for number in cards:
+        if number not in here.setup.cards.by_number or number == UNKNOWN:
+            raise Unclear("no_card", found=f"Æ{number:03d}")
+
+
+def _known_number(here: Desk, asked: Asked) -> None:
+    """A step of the log, or a turn up to the step at which is asked."""
+    if here.told is None:
+        raise Unclear("no_log")
+    if asked.what == STEP and not 0 <= asked.number <= here.told.last:
+        raise Unclear("which_step", first=0, last=here.told.last)
+    turns = {moment.turn for moment in here.told.path(here.at)}
+    if asked.what == TURN and asked.number not in turns:
+        raise Unclear("which_turn", first=0, last=max(turns))
+
+
+def wording(here: Desk, asked: Asked) -> str:
+    """The question in words, in the language of the answers."""
+    names = [here.name(seat) for seat in asked.seats] or [here.say("jeder", "each player")]
+    cards = [card_name(here.setup.cards.by_number[number].name, number) for number in asked.cards]
+    text = FORMS[asked.key].wording[asked.what][here.lang == ENGLISH]
+    return text.format(seat=", ".join(names), card=", ".join(cards), number=asked.number)
+
+
+# ------------------------------------------------------------ understanding a text
+
+# what a question says (small letters, ä as ae; ‹s› a name, ‹c› a card) -> form, what it asks about; the first counts
+ALIASES: tuple[tuple[str, str, str], ...] = (
+    (r"verbot|verboten|\bban(s|ned|list)?\b|ban list", "bans", ""),
+    (r"gepasst|pass count|passes|passed|passzaehl", "passes", ""),
+    (r"(geschah|geschehen|passiert|happened|\bdone\b).*(schritt|step|\bzeile)", "happened", STEP),
+    (r"(geschah|geschehen|passiert|happened|\bdone\b).*(\bzug|turn)", "happened", TURN),
+    (r"(schritt|step) \d+.*(geschah|geschehen|passiert|happened)", "happened", STEP),
+    (r"(zug|turn) \d+.*(geschah|geschehen|passiert|happened)", "happened", TURN),
+    (r"begann|begonnen|angefangen|fing .* an|startspieler|who (began|begins|started|starts)|start player", "start", ""),
     (
-        "turn",
+        r"wart(et|en)\b|faehigkeiten? .*aus(zu)?fuehr|waiting|\bwait\b|pending|wer entscheidet|who decides",
+        "waiting",
+        "",
+    ),
+    (
         r"am zug|an der reihe|whose turn|wessen zug|who is to (act|move)|active player|welche[rn]? zug|which turn",
+        "turn",
+        "",
     ),
-    ("seen", r"gesehen|gezeigt|aufgedeckt|\bseen\b|\bsaw\b|shown|revealed|zuvor|vorher|earlier"),
-    ("deck_count", r"(wie ?viele?|how many|anzahl|number of|zahl der).*(deck|library)"),
-    ("life_count", r"(wie ?viele?|how many|anzahl|number of|zahl der).*(leben|life|lives)"),
-    ("hand_count", r"(wie ?viele?|how many|anzahl|number of|zahl der).*\bhand"),
-    ("discard_count", r"(wie ?viele?|how many|anzahl|number of|zahl der).*(abwurf|abgeworfen|discard|graveyard)"),
-    ("deck", r"\bdeck|oberste|top card|bottom card|unterste|zieht .* als naechste|next card"),
-    ("life", r"lebenskarte|life card"),
-    ("discard", r"abwurf|abgeworfen|discard|graveyard"),
+    (r"gesehen|gezeigt|aufgedeckt|\bseen\b|\bsaw\b|shown|revealed|zuvor|vorher|earlier", "seen", ""),
+    (r"(wie ?viele?|how many|anzahl|number of|zahl der).*(deck|library)", "count", DECK),
+    (r"(wie ?viele?|how many|anzahl|number of|zahl der).*(leben|life|lives)", "count", LIFE),
+    (r"(wie ?viele?|how many|anzahl|number of|zahl der).*\bhand", "count", HAND),
+    (r"(wie ?viele?|how many|anzahl|number of|zahl der).*(abwurf|abgeworfen|discard|graveyard)", "count", DISCARD),
+    (r"\bdeck|oberste|top card|bottom card|unterste|zieht .* als naechste|next card", "hidden", DECK),
+    (r"lebenskarte|life card", "hidden", LIFE),
+    (r"abwurf|abgeworfen|discard|graveyard", "discard", ""),
     (
-        "hand",
         r"\bhand|handkarte|(welche|was fuer) karten hat ‹s›\W*$|(which|what) cards (has|does) ‹s›( have| hold)?\W*$",
+        "hidden",
+        HAND,
     ),
-    ("attached", r"liegt an|angelegt|augmentation|traegt|attached|carries|carried"),
-    ("owner", r"gehoert|besitz|owner|owns|whose card|wessen karte"),
-    ("controller", r"kontroll|control|bei wem|whose side"),
-    ("ignored", r"ignor"),
-    ("printed", r"aufgedruckte? staerke|printed strength"),
-    ("strength", r"staerke|wie stark|strength|how strong|power"),
-    ("type", r"\btyp\b|\btype\b|welche art|what kind"),
-    ("ability", r"faehigkeit|was (tut|kann|macht)|ability|abilities|what (does|can)|kartentext|\btext\b"),
-    ("out", r"ausgeschieden|noch im spiel\b.*wer|wer ist noch|who is (still|out)|eliminated|platz|places?\b"),
-    ("in_play", r"im spiel|in play|wesen|battlefield|liegt .* vor"),
+    (r"(darf|kann|muss|koennte).*(angreif|block)|(may|can|must|could).*(attack|block)", "may", ""),
+    (r"liegt an|angelegt|augmentation|traegt|attached|carries|carried", "state", ""),
+    (r"gehoert|besitz|owner|owns|whose card|wessen karte|kontroll|control|bei wem|whose side|ignor", "state", ""),
+    (r"aufgedruckte? staerke|printed strength", "card", ""),
+    (r"staerke|wie stark|strength|how strong|power", "strength", ""),
+    (
+        r"\btyp\b|\btype\b|welche art|what kind|faehigkeit|was (tut|kann|macht|sagt|steht)|ability|abilities"
+        r"|what (does|can)|kartentext|\btext\b",
+        "card",
+        "",
+    ),
+    (r"ausgeschieden|noch im spiel\b.*wer|wer ist noch|who is (still|out)|eliminated|platz|places?\b", "turn", ""),
+    (r"im spiel|in play|wesen|battlefield|liegt .* vor", "play", ""),
 )
-_TOPICS = tuple((topic, re.compile(pattern)) for topic, pattern in TOPICS)
-
-EXAMPLES: tuple[tuple[str, str], ...] = (
-    ("Wie viele Karten hat Bert auf der Hand?", "How many cards has Bert in hand?"),
-    ("Wie viele Karten sind in Berts Deck?", "How many cards are in Bert’s deck?"),
-    ("Wie viele Lebenskarten hat Bert?", "How many life cards has Bert?"),
-    ("Was liegt auf Berts Abwurfstapel?", "What is in Bert’s discard pile?"),
-    ("Was hat Bert im Spiel?", "What has Bert in play?"),
-    ("Wie stark ist Jäger?", "What is the strength of Jäger?"),
-    ("Wird Jäger ignoriert?", "Is Jäger ignored?"),
-    ("Was liegt an Jäger?", "What is attached to Jäger?"),
-    ("Wem gehört Jäger?", "Who owns Jäger?"),
-    ("Wer ist am Zug?", "Whose turn is it?"),
-    ("Wie oft wurde gepasst?", "How many passes in a row?"),
-)
+_ALIASES = tuple((re.compile(pattern), key, what) for pattern, key, what in ALIASES)
+_NUMBERED = re.compile(r"(?:schritt|step|zeile|zug|turn)\s+(\d{1,6})\b")
+_CALLED = re.compile(r"[^\W\d_][\w-]{2,}")
+_NEAR = 0.6  # how alike two texts are that may mean the same
 
 
-def ask(table: AppleTable, setup: Setup, question: str, viewer: int, lang: str) -> Answer:
-    """Answer a question about the table. viewer: a seat, facts.PUBLIC or facts.JUDGE.  lang: of the answer."""
-    desk = Desk(table, setup, viewer, view(table, viewer))
-    asked = understand(question, setup, viewer, lang)
-    if asked is None:
-        examples = "\n".join(f"  {pair[lang == ENGLISH]}" for pair in EXAMPLES)
-        return Answer(
-            UNCLEAR,
-            "",
-            f"{_say(lang, 'Diese Fragen werden verstanden:', 'These questions are understood:')}\n{examples}",
-        )
-    if asked.topic in _PRIVATE:
-        return _private(desk, asked)
-    return Answer(OPEN, "A9.4", _OPEN[asked.topic](desk, asked), asked.topic)
+def understand(here: Desk, question: str) -> Asked:
+    """What a question asks. Raises Unclear when it is no form, or names a card, step or turn that there is not."""
+    text, seats, cards = _named(here, fold(question[:500]))
+    if here.viewer >= 0:
+        seats += _pronouns(text, here.viewer, len(here.setup.seats))
+    fitting = [(key, what) for pattern, key, what in _ALIASES if pattern.search(text)]
+    about_cards = [pair for pair in fitting if FORMS[pair[0]].names in (CARDS, COPIES)]
+    others = [pair for pair in fitting if pair not in about_cards]
+    if not fitting or not (cards or others):
+        raise _no_card(here, question) if fitting else Unclear("no_form")
+    key, what = (fitting if cards else others)[0]
+    number = _NUMBERED.search(text)
+    named = Asked(
+        key, what, tuple(dict.fromkeys(seats)), tuple(dict.fromkeys(cards)), (), int(number[1]) if number else -1
+    )
+    return checked(here, named)
 
 
-def understand(question: str, setup: Setup, viewer: int, lang: str) -> Asked | None:
-    """What a question is about; None when no topic fits, or a card is needed and none is named."""
-    folded = fold(question)
-    numbered = {f"{word} {seat}": seat for seat in range(len(setup.seats)) for word in ("sitz", "seat")}
-    names = numbered | {fold(name): seat for seat, name in enumerate(setup.seats)}
-    cards = {fold(card.name): card.number for card in setup.cards.cards}
+def _named(here: Desk, folded: str) -> tuple[str, list[int], list[int]]:
+    """The text with signs for names and cards, and which they are."""
+    numbered = {f"{word} {seat}": seat for seat in range(len(here.setup.seats)) for word in ("sitz", "seat")}
+    names = numbered | {fold(name): seat for seat, name in enumerate(here.setup.seats)}
+    known = {fold(card.name): card.number for card in here.setup.cards.cards}
     seats: list[int] = []
-    numbers: list[int] = []
+    cards: list[int] = []
 
     def sign(found: re.Match[str]) -> str:
         if found["seat"]:
             seats.append(names[found["seat"]])
             return "‹s›"
-        number = int(found["id"] or cards[found["name"]])
-        if number not in numbers:
-            numbers.append(number)
+        cards.append(int(found["id"] or known[found["name"]]))
         return "‹c›"
 
     pattern = (
         rf"\b(?P<seat>{alternatives(names)})(?:['’]?s)?\b"
-        rf"|\b(?P<name>{alternatives(cards)})s?\b|\bae ?0*(?P<id>\d{{1,4}})\b"
+        rf"|\b(?P<name>{alternatives(known)})s?\b|\bae ?0*(?P<id>\d{{1,4}})\b"
     )
-    text = re.sub(pattern, sign, folded)
-    if viewer >= 0:
-        seats += _pronouns(text, viewer, len(setup.seats))
-    fitting = (topic for topic, wanted in _TOPICS if wanted.search(text))
-    topic = next((topic for topic in fitting if numbers or topic not in _ABOUT_CARDS), None)
-    if topic is None:
-        return None
-    if any(number not in setup.cards.by_number for number in numbers):
-        return None
-    return Asked(topic, tuple(dict.fromkeys(seats)), tuple(numbers), lang)
+    return re.sub(pattern, sign, folded), seats, cards
 
 
 def _pronouns(text: str, viewer: int, seats: int) -> list[int]:
@@ -164,306 +380,29 @@ def _pronouns(text: str, viewer: int, seats: int) -> list[int]:
     return found + ([1 - viewer] if opponents and seats == 2 else [])
 
 
-def _say(lang: str, german: str, english: str) -> str:
-    return english if lang == ENGLISH else german
-
-
-def _seats(desk: Desk, asked: Asked) -> Sequence[int]:
-    """The seats that are asked about; all when none is named."""
-    return asked.seats or range(len(desk.setup.seats))
-
-
-def _names(desk: Desk, numbers: Sequence[int], lang: str) -> str:
-    """Cards as people read them; hidden ones are counted."""
-    known = [card_name(desk.setup.cards.by_number[number].name, number) for number in numbers if number != UNKNOWN]
-    hidden = sum(number == UNKNOWN for number in numbers)
-    if hidden:
-        known.append(_say(lang, f"{hidden} unbekannt", f"{hidden} unknown"))
-    return ", ".join(known) or _say(lang, "nichts", "nothing")
-
-
-# ------------------------------------------------------------ open information (A9.4)
-
-
-def _counts(german: str, english: str, count: Callable[[Desk, int], int]) -> Callable[[Desk, Asked], str]:
-    """An answer that is a number for each seat asked about."""
-
-    def answer(desk: Desk, asked: Asked) -> str:
-        told = []
-        for seat in _seats(desk, asked):
-            number = count(desk, seat)
-            text = _say(asked.lang, german, english)
-            one, many = re.findall(r"<(.*?)\|(.*?)>", text)[0]
-            noun = one if number == 1 else many
-            told.append(re.sub(r"<.*?>", f"{number} {noun}", text).replace("‹s›", desk.setup.seats[seat]))
-        return " ".join(told)
-
-    return answer
-
-
-def _discard(desk: Desk, asked: Asked) -> str:
-    told = []
-    for seat in _seats(desk, asked):
-        name = desk.setup.seats[seat]
-        cards = _names(desk, list(reversed(desk.view.cards(desk.view.seats[seat].discard))), asked.lang)
-        told.append(
-            _say(
-                asked.lang,
-                f"Abwurfstapel von {name}, oberste zuerst: {cards}.",
-                f"Discard pile of {name}, top first: {cards}.",
-            )
-        )
-    return " ".join(told)
-
-
-def _in_play(desk: Desk, asked: Asked) -> str:
-    told = []
-    for seat in _seats(desk, asked):
-        wesen = [_wesen(desk, copy, asked.lang) for copy in desk.view.seats[seat].play]
-        cards = ", ".join(wesen) or _say(asked.lang, "nichts", "nothing")
-        name = desk.setup.seats[seat]
-        told.append(_say(asked.lang, f"{name} hat im Spiel: {cards}.", f"{name} has in play: {cards}."))
-    return " ".join(told)
-
-
-def _wesen(desk: Desk, copy: int, lang: str) -> str:
-    """A Wesen in play with its strength and what it carries."""
-    shown = next(one for one in desk.view.in_play(desk.table.controller[copy]) if one.copy == copy)
-    carried = _names(desk, desk.view.cards(shown.carries), lang) if shown.carries else ""
-    notes = [_say(lang, f"Stärke {shown.strength}", f"strength {shown.strength}")]
-    notes += [_say(lang, f"mit {carried}", f"with {carried}")] if carried else []
-    notes += [_say(lang, "ignoriert", "ignored")] if shown.ignored else []
-    return f"{_names(desk, (shown.card,), lang)} {', '.join(notes)}"
-
-
-def _turn(desk: Desk, asked: Asked) -> str:
-    if desk.view.over or desk.view.turn < 0:
-        return _say(asked.lang, "Niemand ist am Zug.", "It is nobody’s turn.")
-    name = desk.setup.seats[desk.view.turn]
-    return _say(
-        asked.lang, f"{name} ist am Zug, Zug {desk.view.turns}.", f"It is {name}’s turn, turn {desk.view.turns}."
-    )
-
-
-def _passes(desk: Desk, asked: Asked) -> str:
-    count, most = desk.view.passes, sum(seat.place == 0 for seat in desk.view.seats) + 1
-    return _say(
-        asked.lang,
-        f"In Folge gepasst: {count}; beim {most}. Mal ist das Spiel unentschieden.",
-        f"Passes in a row: {count}; with number {most} the game is drawn.",
-    )
-
-
-def _bans(desk: Desk, asked: Asked) -> str:
-    banned = sorted(desk.setup.format.banned)
-    if not banned:
-        return _say(asked.lang, "Keine Karte ist verboten.", "No card is banned.")
-    return _say(asked.lang, "Verboten: ", "Banned: ") + _names(desk, banned, asked.lang) + "."
-
-
-def _out(desk: Desk, asked: Asked) -> str:
-    told = []
-    for seat in _seats(desk, asked):
-        name, place = desk.setup.seats[seat], desk.view.seats[seat].place
-        if place:
-            told.append(_say(asked.lang, f"{name}: Platz {place}.", f"{name}: place {place}."))
-        else:
-            told.append(_say(asked.lang, f"{name} ist im Spiel.", f"{name} is in the game."))
-    return " ".join(told)
-
-
-# ------------------------------------------------------------ questions about cards in play
-
-
-def _copies(desk: Desk, number: int, seats: Sequence[int] = ()) -> list[int]:
-    """The copies of a card in play, Wesen and Augmentationen (of these seats, if any are named)."""
-    table = desk.table
-    return [
-        copy
-        for copy, face in enumerate(table.face)
-        if face == number and table.zone[copy] == PLAY and (not seats or table.controller[copy] in seats)
-    ]
-
-
-def _each(
-    in_play: Callable[[Desk, int, str], str], elsewhere: Callable[[Desk, int, str], str] | None = None
-) -> Callable[[Desk, Asked], str]:
-    """An answer for each copy in play of the cards named; elsewhere: for a card that is not in play."""
-
-    def answer(desk: Desk, asked: Asked) -> str:
-        told = []
-        for number in asked.cards:
-            copies = _copies(desk, number, asked.seats) or _copies(desk, number)
-            told += [in_play(desk, copy, asked.lang) for copy in copies]
-            if not copies and elsewhere:
-                told.append(elsewhere(desk, number, asked.lang))
-            elif not copies:
-                name = _names(desk, (number,), asked.lang)
-                told.append(_say(asked.lang, f"{name} ist nicht im Spiel.", f"{name} is not in play."))
-        return " ".join(told)
-
-    return answer
-
-
-def _named(desk: Desk, copy: int, lang: str) -> str:
-    """A copy in play by its card and, when there are several, its controller."""
-    number = desk.table.face[copy]
-    name = _names(desk, (number,), lang)
-    if len(_copies(desk, number)) < 2:
-        return name
-    holder = desk.setup.seats[desk.table.controller[copy]]
-    return _say(lang, f"{name} bei {holder}", f"{name} under {holder}")
-
-
-def _strength(desk: Desk, copy: int, lang: str) -> str:
-    name = _named(desk, copy, lang)
-    shown = next((one for one in desk.view.in_play(desk.table.controller[copy]) if one.copy == copy), None)
-    if shown is None:
-        return _say(lang, f"{name} ist kein Wesen.", f"{name} is no Wesen.")
-    printed = desk.setup.cards.by_number[shown.card].strength or 0
-    terms = "".join(f" {change:+d}{_source(desk, source)}" for source, change in shown.terms)
-    return _say(lang, f"{name} hat Stärke {shown.strength}", f"{name} has strength {shown.strength}") + (
-        f" ({printed}{terms})." if terms else "."
-    )
-
-
-def _source(desk: Desk, source: int) -> str:
-    face = desk.table.face[source] if source >= 0 else UNKNOWN
-    return f" {desk.setup.cards.by_number[face].name}" if face else ""
-
-
-def _printed(desk: Desk, number: int, lang: str) -> str:
-    card = desk.setup.cards.by_number[number]
-    name = card_name(card.name, number)
-    if card.strength is None:
-        return _say(lang, f"{name} ist ein Zauber und hat keine Stärke.", f"{name} is a Zauber and has no strength.")
-    return _say(
-        lang,
-        f"{name} hat aufgedruckte Stärke {card.strength}.",
-        f"{name} has printed strength {card.strength}.",
-    )
-
-
-def _ability(desk: Desk, number: int, lang: str) -> str:
-    card = desk.setup.cards.by_number[number]
-    others = frozenset(other.name for other in desk.setup.cards.cards)
-    return f"{card_name(card.name, number)}: {render(card, lang, others)}"
-
-
-def _type(desk: Desk, number: int, lang: str) -> str:
-    card = desk.setup.cards.by_number[number]
-    return f"{card_name(card.name, number)}: {card.kind}, {card.type}."
-
-
-def _of_card(about: Callable[[Desk, int, str], str]) -> Callable[[Desk, Asked], str]:
-    """An answer from what is printed on the cards named."""
-    return lambda desk, asked: " ".join(about(desk, number, asked.lang) for number in asked.cards)
-
-
-def _ignored(desk: Desk, copy: int, lang: str) -> str:
-    name = _named(desk, copy, lang)
-    if copy in desk.view.ignored:
-        return _say(lang, f"{name} wird ignoriert.", f"{name} is ignored.")
-    return _say(lang, f"{name} wird nicht ignoriert.", f"{name} is not ignored.")
-
-
-def _attached(desk: Desk, copy: int, lang: str) -> str:
-    name, host = _named(desk, copy, lang), desk.table.host[copy]
-    if host >= 0:
-        return _say(
-            lang, f"{name} liegt an {_named(desk, host, lang)}.", f"{name} is attached to {_named(desk, host, lang)}."
-        )
-    carried = _names(desk, desk.view.cards(desk.view.carried(copy)), lang)
-    return _say(lang, f"An {name} liegt: {carried}.", f"Attached to {name}: {carried}.")
-
-
-def _owner(desk: Desk, copy: int, lang: str) -> str:
-    name, owner = _named(desk, copy, lang), desk.setup.seats[desk.table.owner[copy]]
-    return _say(lang, f"{name} gehört {owner}.", f"{owner} owns {name}.")
-
-
-def _controller(desk: Desk, copy: int, lang: str) -> str:
-    name, holder = _named(desk, copy, lang), desk.setup.seats[desk.table.controller[copy]]
-    return _say(lang, f"{name} liegt bei {holder}.", f"{name} is under {holder}’s control.")
-
-
-_ABOUT_CARDS = {"attached", "owner", "controller", "ignored", "printed", "strength", "type", "ability"}
-
-_OPEN: dict[str, Callable[[Desk, Asked], str]] = {
-    "hand_count": _counts(
-        "‹s› hat <Karte|Karten> auf der Hand.",
-        "‹s› has <card|cards> in hand.",
-        lambda desk, seat: len(desk.view.seats[seat].hand),
-    ),
-    "deck_count": _counts(
-        "Im Deck von ‹s›: <Karte|Karten>.",
-        "In ‹s›’s deck: <card|cards>.",
-        lambda desk, seat: desk.view.seats[seat].deck,
-    ),
-    "life_count": _counts(
-        "‹s› hat <Lebenskarte|Lebenskarten>.",
-        "‹s› has <life card|life cards>.",
-        lambda desk, seat: desk.view.seats[seat].life_count,
-    ),
-    "discard_count": _counts(
-        "Auf dem Abwurfstapel von ‹s›: <Karte|Karten>.",
-        "In ‹s›’s discard pile: <card|cards>.",
-        lambda desk, seat: len(desk.view.seats[seat].discard),
-    ),
-    "discard": _discard,
-    "in_play": _in_play,
-    "turn": _turn,
-    "passes": _passes,
-    "bans": _bans,
-    "out": _out,
-    "strength": _each(_strength, _printed),
-    "printed": _of_card(_printed),
-    "ability": _of_card(_ability),
-    "type": _of_card(_type),
-    "ignored": _each(_ignored),
-    "attached": _each(_attached),
-    "owner": _each(_owner),
-    "controller": _each(_controller),
-}
-
-
-# ------------------------------------------------------------ what is not open (A9.5)
-
-_PRIVATE: dict[str, tuple[str, str]] = {
-    "hand": ("Welche Karten auf einer Hand sind, ist nicht offen.", "Which cards are in a hand is not open."),
-    "deck": (
-        "Was in einem Deck liegt und in welcher Folge, ist nicht offen.",
-        "What lies in a deck, and in which order, is not open.",
-    ),
-    "life": ("Die Vorderseiten der Lebenskarten sind nicht offen.", "The fronts of life cards are not open."),
-    "seen": (
-        "Was früher zu sehen war, muss nicht gesagt werden.",
-        "What was seen earlier need not be told.",
-    ),
-}
-
-
-def _private(desk: Desk, asked: Asked) -> Answer:
-    """Hidden information: for its holder (hands only) and for judges, refused to all others."""
-    refusal = _PRIVATE[asked.topic][asked.lang == ENGLISH]
-    seats = _seats(desk, asked)
-    if asked.topic == "hand" and all(may_see(seat, desk.viewer) and seat == desk.viewer for seat in seats):
-        return Answer(OWN, "A9.5", _hidden(desk, asked, seats), asked.topic)
-    if desk.viewer != JUDGE or asked.topic == "seen":
-        return Answer(PRIVATE, "A9.5", refusal, asked.topic)
-    return Answer(PRIVATE, "A9.5", _hidden(desk, asked, seats), asked.topic, recorded=True)
-
-
-def _hidden(desk: Desk, asked: Asked, seats: Sequence[int]) -> str:
-    table, told = desk.table, []
-    zones = {"hand": table.hand, "life": [table.life_cards(seat) for seat in range(table.seats)]}
-    for seat in seats:
-        copies = list(reversed(table.deck[seat])) if asked.topic == "deck" else zones[asked.topic][seat]
-        cards = _names(desk, [table.hidden_face(copy) for copy in copies], asked.lang)
-        what = {
-            "hand": ("Hand", "hand"),
-            "deck": ("Deck, oberste zuerst", "deck, top first"),
-            "life": ("Lebenskarten", "life cards"),
-        }[asked.topic][asked.lang == ENGLISH]
-        told.append(f"{desk.setup.seats[seat]}, {what}: {cards}.")
-    return " ".join(told)
+def _no_card(here: Desk, question: str) -> Unclear:
+    """A card is needed and none is named: the word of the question that is most like one."""
+    cards = {fold(card.name): card for card in here.setup.cards.cards}
+    words = [word for word in _CALLED.findall(question[:500]) if word[0].isupper()][1:]
+    for word in words:
+        if near := get_close_matches(fold(word), cards, 1, _NEAR):
+            card = cards[near[0]]
+            return Unclear("no_card_nearest", found=word, nearest=card_name(card.name, card.number))
+    return Unclear("no_card", found=words[-1]) if words else Unclear("which_card")
+
+
+def examples(here: Desk) -> list[str]:
+    """Every form in words, about somebody and something of this game."""
+    seat = (len(here.setup.seats) - 1,)
+    played = next((face for face in here.table.face if face != UNKNOWN), here.setup.cards.cards[0].number)
+    found = []
+    for form in FORMS.values():
+        for what in form.wording:
+            found.append(wording(here, Asked(form.key, what, seat, (played,), (), 1)))
+    return found
+
+
+def nearest(here: Desk, question: str) -> tuple[str, ...]:
+    """The forms that are most like a text, in words."""
+    known = {fold(text): text for text in examples(here)}
+    return tuple(known[text] for text in get_close_matches(fold(question[:200]), known, 3, _NEAR - 0.2))

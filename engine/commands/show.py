@@ -6,13 +6,16 @@ from __future__ import annotations
 import argparse
 import sys
 
+from engine.apfelernte.answers import Desk
 from engine.apfelernte.board import as_data, as_text
-from engine.apfelernte.questions import UNCLEAR, ask
+from engine.apfelernte.playback import FAILED, Playback, playback
+from engine.apfelernte.questions import UNCLEAR, Answer, ask, desk, examples
 from engine.apfelernte.sentences import sentence
 from engine.apfelernte.view import view
 from engine.commands import check, files
 from engine.commands.files import BadInput
 from engine.judge import Position, Verdict, position
+from engine.judge import check as check_log
 from engine.kernel import JUDGE, PUBLIC, SEALED
 from engine.kernel.log import for_audience, is_number
 
@@ -41,7 +44,7 @@ def _common(parser: argparse.ArgumentParser) -> None:
 
 def run_show(options: argparse.Namespace) -> int:
     lang = files.language(options.lang)
-    found = _position(options, lang)
+    found = _position(options, files.read_text(options.file), lang)
     if isinstance(found, int):
         return found
     viewer, audience = _viewer(options.viewer, found)
@@ -59,17 +62,17 @@ def run_show(options: argparse.Namespace) -> int:
 
 def run_ask(options: argparse.Namespace) -> int:
     lang = files.language(options.lang)
-    found = _position(options, lang)
+    found = _desk(options, lang)
     if isinstance(found, int):
         return found
-    viewer, _ = _viewer(options.viewer, found)
-    answer = ask(found.table, found.setup, options.question, viewer, lang)
+    here, step = found
+    answer = ask(here, options.question)
     if options.json:
         rule, recorded = answer.rule or None, answer.recorded
-        told = {"class": answer.cls, "rule": rule, "answer": answer.text, "step": found.step, "recorded": recorded}
+        told = {"class": answer.cls, "rule": rule, "answer": answer.text, "step": step, "recorded": recorded}
         files.print_json(told)
     elif answer.cls == UNCLEAR:
-        print(answer.text, file=sys.stderr)
+        print(_unclear(here, answer), file=sys.stderr)
     else:
         print(f"{answer.cls} {answer.rule}: {answer.text}")
     if answer.cls == UNCLEAR:
@@ -77,10 +80,37 @@ def run_ask(options: argparse.Namespace) -> int:
     return REFUSED if answer.refused else 0
 
 
-def _position(options: argparse.Namespace, lang: str) -> Position | int:
+def _unclear(here: Desk, answer: Answer) -> str:
+    """Why a question is not understood, what may be meant, and what can be asked."""
+    near = [f"{here.say('Meinst du', 'Do you mean')}: {' / '.join(answer.nearest)}"] if answer.nearest else []
+    head = here.say("Diese Fragen werden verstanden:", "These questions are understood:")
+    return "\n".join([answer.text, *near, head, *(f"  {example}" for example in examples(here))])
+
+
+def _desk(options: argparse.Namespace, lang: str) -> tuple[Desk, int] | int:
+    """Where is asked, and after which step; else what is wrong is told and its exit code returned."""
+    text = files.read_text(options.file)
+    found = _position(options, text, lang)
+    if isinstance(found, int):
+        return found
+    viewer, _ = _viewer(options.viewer, found)
+    cards = files.card_set(options.cards, lang)
+    told = playback(check_log(text, card_sets=[cards]))
+    return desk(found.table, found.setup, viewer, lang, told, _moment(told, found.step)), found.step
+
+
+def _moment(told: Playback | None, step: int) -> int:
+    """The moment of a step that was carried out."""
+    if told is None:
+        return 0
+    at = min(step, told.last)
+    return told.moments[at].before if told.moments[at].state == FAILED else at
+
+
+def _position(options: argparse.Namespace, text: str, lang: str) -> Position | int:
     """The position asked for; else what is wrong is told and its exit code returned."""
     cards = files.card_set(options.cards, lang)
-    found = position(files.read_text(options.file), options.at, [cards])
+    found = position(text, options.at, [cards])
     if isinstance(found, Verdict):
         print("\n".join(check.told(found, lang)), file=sys.stderr)
         return check.EXIT[found.status]

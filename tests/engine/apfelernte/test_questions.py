@@ -1,126 +1,286 @@
-"""Questions of players and judges: what is open and what is not (A9.4, A9.5, A10.4)."""
+"""Questions of players and judges: which there are, what is open and what is not (A9.4, A9.5, A10.4)."""
+
+import re
 
 import pytest
 
-from engine.apfelernte.questions import OPEN, OWN, PRIVATE, UNCLEAR, ask
-from engine.judge import position
+from engine.apfelernte import decisions as d
+from engine.apfelernte.playback import playback
+from engine.apfelernte.questions import (
+    ALIASES,
+    FORMS,
+    OPEN,
+    OWN,
+    PRIVATE,
+    UNCLEAR,
+    Asked,
+    ask,
+    ask_form,
+    desk,
+    examples,
+    understand,
+    wording,
+)
+from engine.judge import check
 from engine.kernel import JUDGE, PUBLIC
 from tests.engine.apfelernte.altered import golden
 
 ANNA, BERT = 0, 1
-AT_21 = position(golden("spells"), 21)  # Bert has attached Hufeisen to Leitwolf
+SPELLS = playback(check(golden("spells")))
+LEITWOLF = 23  # the copy of Leitwolf
 
 
-def answer(question: str, viewer: int = PUBLIC, lang: str = "de", at=AT_21):
-    return ask(at.table, at.setup, question, viewer, lang)
+def here(viewer: int = PUBLIC, lang: str = "de", at: int = 21, told=SPELLS):
+    """The table of the golden log; at 21 Bert has attached Hufeisen to Leitwolf."""
+    return desk(told.table(at), told.setup, viewer, lang, told, at)
 
 
-@pytest.mark.parametrize(
-    ("german", "english", "told"),
-    [
+def answer(question: str, viewer: int = PUBLIC, lang: str = "de", at: int = 21):
+    return ask(here(viewer, lang, at), question)
+
+
+QUESTIONS = [
+    (
+        "Wie viele Karten hat Bert auf der Hand?",
+        "How many cards does Bert have in hand?",
+        ("Bert hat 5 Karten auf der Hand.", "Bert has 5 cards in hand."),
+    ),
+    (
+        "Wie viele Karten sind in Berts Deck?",
+        "How many cards are left in Bert's deck?",
+        ("Im Deck von Bert: 8 Karten.", "In Bert’s deck: 8 cards."),
+    ),
+    (
+        "wieviele lebenskarten hat anna noch",
+        "how many life cards has anna",
+        ("Anna hat 2 Lebenskarten.", "Anna has 2 life cards."),
+    ),
+    (
+        "Wie viele Karten liegen in Berts Abwurfstapel?",
+        "How many cards are in Bert’s graveyard?",
+        ("Auf dem Abwurfstapel von Bert: 2 Karten.", "In Bert’s discard pile: 2 cards."),
+    ),
+    (
+        "Was liegt auf Berts Abwurfstapel?",
+        "What is in Bert’s discard pile?",
         (
-            "Wie viele Karten hat Bert auf der Hand?",
-            "How many cards does Bert have in hand?",
-            ("Bert hat 5 Karten auf der Hand.", "Bert has 5 cards in hand."),
+            "Abwurfstapel von Bert, oberste zuerst: Jäger (Æ035), Femeurteil (Æ039).",
+            "Discard pile of Bert, top first: Jäger (Æ035), Femeurteil (Æ039).",
         ),
+    ),
+    (
+        "Was hat Bert im Spiel?",
+        "What does Bert have in play?",
         (
-            "Wie viele Karten sind in Berts Deck?",
-            "How many cards are left in Bert's deck?",
-            ("Im Deck von Bert: 8 Karten.", "In Bert’s deck: 8 cards."),
+            "Bert hat im Spiel: Leitwolf (Æ018) Stärke 3, mit Hufeisen (Æ055).",
+            "Bert has in play: Leitwolf (Æ018) strength 3, with Hufeisen (Æ055).",
         ),
+    ),
+    (
+        "Wie stark ist der Leitwolf?",
+        "What is the current strength of Leitwolf?",
+        ("Leitwolf (Æ018) hat Stärke 3.", "Leitwolf (Æ018) has strength 3."),
+    ),
+    (
+        "Wie stark ist Jäger?",
+        "How strong is Jäger?",
+        ("Jäger (Æ035) hat aufgedruckte Stärke 3.", "Jäger (Æ035) has printed strength 3."),
+    ),
+    (
+        "Wem gehört Leitwolf?",
+        "Is Leitwolf ignored?",
         (
-            "wieviele lebenskarten hat anna noch",
-            "how many life cards has anna",
-            ("Anna hat 2 Lebenskarten.", "Anna has 2 life cards."),
+            "Leitwolf (Æ018) liegt bei Bert und gehört Bert. Daran liegt: Hufeisen (Æ055)."
+            " Die Fähigkeiten werden nicht ignoriert.",
+            "Leitwolf (Æ018) is under Bert’s control; Bert owns it. Attached to it: Hufeisen (Æ055)."
+            " Its abilities are not ignored.",
         ),
+    ),
+    (
+        "Woran ist Hufeisen angelegt?",
+        "What is Hufeisen attached to?",
         (
-            "Was liegt auf Berts Abwurfstapel?",
-            "What is in Bert’s discard pile?",
-            (
-                "Abwurfstapel von Bert, oberste zuerst: Jäger (Æ035), Femeurteil (Æ039).",
-                "Discard pile of Bert, top first: Jäger (Æ035), Femeurteil (Æ039).",
-            ),
+            "Hufeisen (Æ055) liegt an Leitwolf (Æ018) bei Bert und gehört Bert.",
+            "Hufeisen (Æ055) is attached to Leitwolf (Æ018) under Bert’s control; Bert owns it.",
         ),
+    ),
+    ("Wem gehört Jäger?", "Who owns Jäger?", ("Jäger (Æ035) ist nicht im Spiel.", "Jäger (Æ035) is not in play.")),
+    (
+        "Welche aufgedruckte Stärke hat Æ35?",
+        "What type is Jäger?",
         (
-            "Was hat Bert im Spiel?",
-            "What does Bert have in play?",
-            (
-                "Bert hat im Spiel: Leitwolf (Æ018) Stärke 3, mit Hufeisen (Æ055).",
-                "Bert has in play: Leitwolf (Æ018) strength 3, with Hufeisen (Æ055).",
-            ),
+            "Jäger (Æ035), Wesen, Mensch, aufgedruckte Stärke 3: Wenn Jäger angreift, darfst du ein Wesen vom Typ"
+            " Biest vernichten.",
+            "Jäger (Æ035), Wesen, Mensch, printed strength 3: When Jäger attacks, you may destroy a Wesen of type"
+            " Biest.",
         ),
+    ),
+    ("Wer ist am Zug?", "Whose turn is it?", ("Anna ist am Zug, Zug 12.", "It is Anna’s turn, turn 12.")),
+    ("Wer begann?", "Who began, and why?", (
+        "Bert begann: das Los hat so bestimmt (A2.5).", "Bert began: the lot said so (A2.5).",
+    )),
+    (
+        "Wie oft wurde gepasst?",
+        "What is the pass count?",
         (
-            "Wie stark ist der Leitwolf?",
-            "What is the current strength of Leitwolf?",
-            ("Leitwolf (Æ018) hat Stärke 3.", "Leitwolf (Æ018) has strength 3."),
+            "In Folge gepasst: 0; beim 3. Mal ist das Spiel unentschieden.",
+            "Passes in a row: 0; with number 3 the game is drawn.",
         ),
+    ),
+    ("Welche Karten sind verboten?", "Which cards are banned?", ("Keine Karte ist verboten.", "No card is banned.")),
+    (
+        "Welche Fähigkeiten warten?",
+        "Who decides now?",
+        ("Anna ist am Zug. Es warten: nichts.", "Anna is to act. Waiting: nothing."),
+    ),
+    (
+        "Was geschah in Schritt 7?",
+        "What happened in step 7?",
         (
-            "Welche aufgedruckte Stärke hat Æ018?",
-            "What is the printed strength of AE18?",
-            ("Leitwolf (Æ018) hat aufgedruckte Stärke 3.", "Leitwolf (Æ018) has printed strength 3."),
+            "Schritt 7: Anna blockt mit Trommler (Æ060): Trommler (Æ060) wird vernichtet; Zug 4 von Anna.",
+            "Step 7: Anna blocks with Trommler (Æ060): Trommler (Æ060) is destroyed; turn 4 of Anna.",
         ),
-        (
-            "Wird Leitwolf ignoriert?",
-            "Is Leitwolf ignored?",
-            ("Leitwolf (Æ018) wird nicht ignoriert.", "Leitwolf (Æ018) is not ignored."),
-        ),
-        (
-            "Was liegt an Leitwolf?",
-            "What is attached to Leitwolf?",
-            ("An Leitwolf (Æ018) liegt: Hufeisen (Æ055).", "Attached to Leitwolf (Æ018): Hufeisen (Æ055)."),
-        ),
-        (
-            "Woran ist Hufeisen angelegt?",
-            "What is Hufeisen attached to?",
-            ("Hufeisen (Æ055) liegt an Leitwolf (Æ018).", "Hufeisen (Æ055) is attached to Leitwolf (Æ018)."),
-        ),
-        ("Wem gehört Leitwolf?", "Who owns Leitwolf?", ("Leitwolf (Æ018) gehört Bert.", "Bert owns Leitwolf (Æ018).")),
-        (
-            "Wer kontrolliert Wachhund?",
-            "Who controls Wachhund?",
-            ("Wachhund (Æ003) liegt bei Anna.", "Wachhund (Æ003) is under Anna’s control."),
-        ),
-        ("Wer ist am Zug?", "Whose turn is it?", ("Anna ist am Zug, Zug 12.", "It is Anna’s turn, turn 12.")),
-        (
-            "Wie oft wurde gepasst?",
-            "What is the pass count?",
-            (
-                "In Folge gepasst: 0; beim 3. Mal ist das Spiel unentschieden.",
-                "Passes in a row: 0; with number 3 the game is drawn.",
-            ),
-        ),
-        (
-            "Welche Karten sind verboten?",
-            "Which cards are banned?",
-            ("Keine Karte ist verboten.", "No card is banned."),
-        ),
-        (
-            "Wie stark ist Jäger?",
-            "How strong is Jäger?",
-            ("Jäger (Æ035) hat aufgedruckte Stärke 3.", "Jäger (Æ035) has printed strength 3."),
-        ),
-        (
-            "Welchen Typ hat Jäger?",
-            "What type is Jäger?",
-            ("Jäger (Æ035): Wesen, Mensch.", "Jäger (Æ035): Wesen, Mensch."),
-        ),
-        ("Wem gehört Jäger?", "Who owns Jäger?", ("Jäger (Æ035) ist nicht im Spiel.", "Jäger (Æ035) is not in play.")),
-    ],
-)
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("german", "english", "told"), QUESTIONS)
 def test_a9_4_open_information_is_told_when_asked(german, english, told):
     for question, lang, text in ((german, "de", told[0]), (english, "en", told[1])):
         found = answer(question, PUBLIC, lang)
-        assert (found.cls, found.rule, found.text) == (OPEN, "A9.4", text)
+        assert (found.cls, found.text) == (OPEN, text)
+        assert found.rule in {"A9.4", "A9.2", "A10.4"}
         assert answer(question, BERT, lang).text == text
         assert answer(question, JUDGE, lang).text == text
 
 
-def test_a9_4_the_text_of_a_card_is_told_in_both_languages():
-    assert (
-        answer("Was tut Blitzschlag?").text
-        == "Blitzschlag (Æ054): Du darfst ein Wesen mit Stärke 4 oder weniger vernichten."
+# the list
+
+
+def test_every_form_is_reached_by_text_and_by_its_own_words():
+    reached = {(key, what) for _, key, what in ALIASES}
+    assert reached == {(form.key, what) for form in FORMS.values() for what in form.wording}
+    for lang in ("de", "en"):
+        place = here(lang=lang)
+        for example in examples(place):
+            asked = understand(place, example)
+            assert wording(place, asked) == example
+
+
+def test_what_is_tapped_and_what_is_written_is_one_question():
+    for question, asked in (
+        ("Wie viele Karten hat Anna auf der Hand?", Asked("count", "hand", (ANNA,))),
+        ("Was liegt auf Annas Abwurfstapel?", Asked("discard", "", (ANNA,))),
+        ("Wie stark ist Leitwolf?", Asked("strength", copies=(LEITWOLF,))),
+        ("Darf Leitwolf angreifen?", Asked("may", copies=(LEITWOLF,))),
+        ("Was geschah in Zug 3?", Asked("happened", "turn", number=3)),
+        ("Was steht auf Nachtmahr?", Asked("card", cards=(104,))),
+    ):
+        assert ask(here(), question).text == ask_form(here(), asked).text
+
+
+def test_a_copy_that_is_pointed_at_is_the_one_that_is_meant():
+    found = ask_form(here(at=33), Asked("strength", copies=(LEITWOLF,)))  # destroyed in step 31
+    assert (found.cls, found.text) == (UNCLEAR, "Diese Karte liegt hier nicht offen.")
+    assert ask_form(here(), Asked("strength", copies=(LEITWOLF,))).text == "Leitwolf (Æ018) hat Stärke 3."
+
+
+# strength with each part named, and what a Wesen may
+
+
+def at_golden(name: str, at: int, asked: Asked, lang: str = "de") -> str:
+    told = playback(check(golden(name)))
+    return ask_form(here(PUBLIC, lang, at, told), asked).text
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "seat", "told"),
+    [
+        ("loser-decides", 36, ANNA, "Bär (Æ008) Stärke 6 = 5 (aufgedruckt) + 1 (Leitwolf)"),
+        ("concede", 45, 2, "Raubritter (Æ030) Stärke 6 = 4 (aufgedruckt) + 2 (Hinterhalt, bis zum Ende des Zuges)"),
+        ("greedy", 13, BERT, "= 2 (aufgedruckt) + 2 (Wilde Jagd, bis zum Ende des nächsten Zuges von Bert)"),
+        ("abilities", 8, BERT, "Hirte (Æ056) Stärke 1."),  # nothing is added for nothing
+    ],
+)
+def test_a7_20_each_part_of_a_strength_is_named(name, at, seat, told):
+    assert told in at_golden(name, at, Asked("play", "", (seat,)))
+
+
+def test_the_parts_of_a_strength_add_up_in_every_golden_log():
+    for name in ("loser-decides", "concede", "greedy", "abilities"):
+        told = playback(check(golden(name)))
+        for at in range(told.last + 1):
+            place = here(PUBLIC, "en", at, told)
+            for copy, strength, terms in place.view.strengths:
+                text = ask_form(place, Asked("strength", copies=(copy,))).text
+                if any(change for _, change in terms):
+                    parts = text.partition(" = ")[2]
+                    numbers = re.findall(r"(?:^|([+−]) )(\d+) \(", parts)
+                    total = sum(-int(number) if sign == "−" else int(number) for sign, number in numbers)
+                    assert max(total, 0) == strength, text
+                else:
+                    assert " = " not in text
+
+
+@pytest.mark.parametrize(
+    ("name", "at", "card", "german", "english"),
+    [
+        ("abilities", 4, 24, "darf laut Schlafender Riese (Æ024) nicht angreifen (A7.3)", "may not attack"),
+        ("abilities", 8, 16, "Landsknecht (Æ016) muss angreifen (A5.10)", "must attack (A5.10)"),
+        ("abilities", 7, 16, "muss angreifen, sobald Anna am Zug ist (A5.10, A3.1)", "once it is Anna’s turn"),
+        ("spells", 27, 26, "darf laut Steinriese (Æ026) nicht blocken (A7.3)", "may not block"),
+        ("spells", 6, 60, "Es darf Leitwolf (Æ018) blocken (A5.4)", "It may block Leitwolf (Æ018) (A5.4)"),
+        ("spells", 21, 55, "Hufeisen (Æ055) ist kein Wesen.", "Hufeisen (Æ055) is no Wesen."),
+    ],
+)
+def test_a5_10_a7_3_what_a_wesen_may_is_told_with_the_reason(name, at, card, german, english):
+    assert german in at_golden(name, at, Asked("may", cards=(card,)))
+    assert english in at_golden(name, at, Asked("may", cards=(card,)), "en")
+
+
+def test_what_may_act_is_what_the_table_offers():
+    for name in ("spells", "abilities", "three-players"):
+        told = playback(check(golden(name)))
+        for at in range(told.last + 1):
+            place = here(PUBLIC, "de", at, told)
+            for question in place.table.questions:
+                if question.kind == d.ACTION and question.seat >= 0:
+                    able = {d.attack_of(offer)[0] for offer in question.offers if d.is_attack(offer)}
+                    for copy in place.table.play[question.seat]:
+                        text = ask_form(place, Asked("may", copies=(copy,))).text.split(". ")[0]
+                        assert (copy in able) == ("nicht" not in text), (name, at, text)
+                elif question.kind == d.BLOCK:
+                    for copy in place.table.play[question.seat]:
+                        text = ask_form(place, Asked("may", copies=(copy,))).text
+                        assert (copy in question.offers) == bool(re.search(r"Es (darf|muss) .* blocken \(", text)), text
+
+
+def test_a7_8_what_is_executed_and_who_decides():
+    assert at_golden("concede", 46, Asked("waiting")) == (
+        "Anna entscheidet über den Block. Gerade ausgeführt: Hinterhalt (Æ013). Es warten: nichts."
     )
-    assert answer("What does Blitzschlag do?", lang="en").text.startswith("Blitzschlag (Æ054): You may destroy a Wesen")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("loser-decides", "hat das Spiel davor verloren und so bestimmt (A9.2)"),
+        ("spells", "das Los hat so bestimmt (A2.5)"),
+    ],
+)
+def test_a9_2_who_began_and_why(name, told):
+    assert told in at_golden(name, 20, Asked("start"))
+
+
+def test_what_happened_in_a_turn_is_told_as_the_one_who_asks_saw_it():
+    asked = Asked("happened", "turn", number=1)
+    for viewer, drawn in ((PUBLIC, False), (ANNA, False), (BERT, True), (JUDGE, True)):
+        text = ask_form(here(viewer), asked).text
+        assert ("Vogt" in text) is drawn
+        assert "Bert spielt Leitwolf (Æ018)" in text
+
+
+# what is not open
 
 
 PRIVATE_QUESTIONS = [
@@ -145,12 +305,23 @@ def test_a9_5_hidden_information_is_refused_with_the_rule(question):
         assert "Æ" not in found.text
 
 
+def test_a9_5_no_open_answer_differs_by_what_is_hidden():
+    for at in range(0, 44, 3):
+        for form in FORMS.values():
+            if form.secret or form.key == "happened":
+                continue
+            for what in form.wording:
+                asked = Asked(form.key, what, (), (35,))
+                assert len({ask_form(here(viewer, at=at), asked).text for viewer in (PUBLIC, ANNA, BERT, JUDGE)}) == 1
+
+
 def test_a9_5_a_seat_is_told_its_own_hand_and_no_life_cards():
     found = answer("Was habe ich auf der Hand?", BERT)
     assert (found.cls, found.refused, found.recorded) == (OWN, False, False)
     assert found.text.count("(Æ") == 5
     assert answer("Welche Lebenskarten habe ich?", BERT).refused
     assert answer("Was hat mein Gegner auf der Hand?", BERT).refused
+    assert answer("Welche Karten sind auf der Hand?", BERT).refused  # everybody's
     assert answer("Wie viele Karten hat mein Gegner auf der Hand?", BERT).text == "Anna hat 5 Karten auf der Hand."
 
 
@@ -161,10 +332,72 @@ def test_a10_4_a_judge_is_told_everything_and_the_look_is_recorded():
         assert "(Æ" in found.text
 
 
+def test_a10_4_a_judge_is_told_which_hidden_cards_were_shown():
+    told = playback(check(golden("cuts")))
+    found = ask_form(here(JUDGE, "de", told.last, told), Asked("seen"))
+    assert (found.cls, found.recorded) == (PRIVATE, True)
+    assert "Wachhund (Æ003), Bert gezeigt." in found.text
+    assert ask_form(here(PUBLIC, "de", told.last, told), Asked("seen")).refused
+
+
+# what is not understood
+
+
 @pytest.mark.parametrize(
-    "question", ["", "Wie geht es dir?", "Wem gehört das?", "Wie stark ist Zzz?", "x" * 10_000, "{}\\(["]
+    ("question", "told"),
+    [
+        ("", "keine der Fragen"),
+        ("Wie geht es dir?", "keine der Fragen"),
+        ("Wem gehört das?", "Um welche Karte geht es?"),
+        ("Wie stark ist Zzz?", "„Zzz“ ist keine Karte dieses Satzes."),
+        ("Wie stark ist Leitwollf?", "Meinst du Leitwolf (Æ018)?"),
+        ("Was steht auf Æ999?", "„Æ999“ ist keine Karte"),
+        ("Was steht auf Æ000?", "„Æ000“ ist keine Karte"),
+        ("Was geschah in Schritt 99?", "Welcher Schritt? Es gibt 0 bis 43."),
+        ("Was geschah in Zug 13?", "Welcher Zug? Bis hier gibt es 0 bis 11."),
+        ("Was geschah in Schritt?", "Welcher Schritt?"),
+        ("x" * 10_000, "keine der Fragen"),
+        ("{}\\([", "keine der Fragen"),
+        ("\u202e\x07²", "keine der Fragen"),
+    ],
 )
-def test_what_is_not_understood_says_what_can_be_asked(question):
+def test_what_is_not_understood_says_why(question, told):
     found = answer(question)
-    assert found.cls == UNCLEAR
-    assert "Wer ist am Zug?" in found.text
+    assert (found.cls, found.rule) == (UNCLEAR, "")
+    assert told in found.text
+
+
+def test_what_is_nearly_a_form_names_the_nearest():
+    assert answer("Wer begint, warm?").nearest[0] == "Wer begann, und warum?"
+    assert answer("Who is on the turn", lang="en").nearest[0] == "Whose turn is it?"
+    assert answer("xyz").nearest == ()
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        Asked("nothing"),
+        Asked("count"),
+        Asked("count", "purse"),
+        Asked("play", "", (7,)),
+        Asked("play", "", (-1,)),
+        Asked("strength"),
+        Asked("strength", copies=(-1,)),
+        Asked("strength", copies=(10**9,)),
+        Asked("strength", copies=(0,)),
+        Asked("card", cards=(-5,)),
+        Asked("happened", "step", number=-1),
+        Asked("happened", "step", number=10**9),
+        Asked("happened", "turn", number=10**9),
+    ],
+)
+def test_what_cannot_be_tapped_is_unclear(asked):
+    assert ask_form(here(), asked).cls == UNCLEAR
+
+
+def test_without_the_whole_log_its_steps_cannot_be_asked_for():
+    table = SPELLS.table(21)
+    alone = desk(table, SPELLS.setup, JUDGE, "de")
+    assert ask_form(alone, Asked("happened", "step", number=3)).cls == UNCLEAR
+    assert ask_form(alone, Asked("seen")).cls == UNCLEAR
+    assert ask_form(alone, Asked("count", "hand", (ANNA,))).text == "Anna hat 5 Karten auf der Hand."
