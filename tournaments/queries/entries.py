@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from decks.models import CardSet
 from decks.queries import deck_problems
 from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.sentences import sentence
@@ -36,11 +38,27 @@ def deck_trouble(entry: Entry) -> DeckTrouble | None:
 
 
 def deck_troubles(event: Event) -> list[DeckTrouble]:
-    """All who are there without a legal deck, by name; empty for a format that checks nothing. One query."""
+    """All who are there without a legal deck, by name; empty for a format that checks nothing.
+
+    One query for the people, one for the card sets that their decks name: usually that of the event, which is there.
+    """
     if not event.checks_decks:
         return []
-    entries = event.entries.filter(dropped_after_round=None).select_related("deck__card_set", "event")
+    entries = event.entries.filter(dropped_after_round=None).select_related("deck").defer("deck__text", "deck__notes")
+    with_card_sets(entries, event)
     return [trouble for trouble in map(deck_trouble, entries) if trouble is not None]
+
+
+def with_card_sets(entries: QuerySet[Entry], event: Event) -> None:
+    """Give the decks of an event's entries their card sets: a set is large and is read once, not with each deck."""
+    decks = [entry.deck for entry in entries if entry.deck]
+    known = {event.card_set_id: event.card_set} if decks else {}
+    others = {deck.card_set_id for deck in decks} - known.keys()
+    known |= CardSet.objects.in_bulk(others) if others else {}
+    for deck in decks:
+        deck.card_set = known[deck.card_set_id]
+    for entry in entries:
+        entry.event = event
 
 
 def late_entry(event: Event) -> list[str]:

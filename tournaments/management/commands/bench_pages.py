@@ -12,10 +12,15 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from decks.building import with_cards
+from decks.models import Deck
+from engine.apfelernte.cards import bundled
 from tournaments import queries
 from tournaments.management.commands.pair_simulation import Simulation, scratch_event
+from tournaments.models import Entry, Event
 
 PAGES = ("standings/", "", "players/", "staff/")
+DECK_PAGES = ("decks/", "entries/")  # of an event that checks decks and has not begun
 
 
 class Command(BaseCommand):
@@ -38,6 +43,24 @@ class Command(BaseCommand):
             for page in PAGES:
                 measured = measure(client, f"/events/{event.public_id}/{page}", repeat)
                 self.stdout.write(json.dumps({"page": page or "event", "players": players, **measured}))
+            register_decks(event, random.Random(1))
+            for page in DECK_PAGES:
+                measured = measure(client, f"/events/{event.public_id}/{page}", repeat)
+                self.stdout.write(json.dumps({"page": page, "players": players, "decks": players, **measured}))
+
+
+def register_decks(event: Event, chance: random.Random) -> None:
+    """Let the event be one that checks decks and has not begun; everybody has one, one in ten an illegal one."""
+    Event.objects.filter(pk=event.pk).update(format=Event.Format.PREPARED, state=Event.State.SETUP)
+    names = [card.name for card in bundled().cards]
+    entries = list(event.entries.all())
+    for entry in entries:
+        cards = chance.sample(names, 20)
+        cards[0] = cards[1] if entry.number % 10 == 0 else cards[0]
+        entry.deck = with_cards(Deck(card_set=event.card_set, name=event.name), "\n".join(cards))
+    Deck.objects.bulk_create([entry.deck for entry in entries])
+    Entry.objects.bulk_update(entries, ["deck"], batch_size=200)
+    Entry.objects.filter(event=event).update(frozen_deck=None)
 
 
 def measure(client: Client, address: str, repeat: int) -> dict[str, float]:
