@@ -5,8 +5,8 @@ from html.parser import HTMLParser
 
 NUMBER = re.compile(r"\b[AZM]\d{1,2}\.\d{1,2}\b")
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
-# What is pressed, typed, drawn or said to machines only.
-WHOLE = {"a", "button", "title", "script", "style", "textarea", "option", "svg", "pre", "kbd"}
+# What is pressed, typed, drawn or said to machines only; the title of a rule's own page.
+WHOLE = {"a", "h1", "button", "title", "script", "style", "textarea", "option", "svg", "pre", "kbd"}
 
 
 class Numbers(HTMLParser):
