@@ -16,9 +16,11 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from decks.building import save_deck
 from decks.models import Deck
 from tests.tournaments.helpers import card_set
+from tournaments.domain.checks import open_check_draw, target_check
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.logs import attach_log
+from tournaments.domain.notes import add_note
 from tournaments.domain.rounds import pair_round, publish_round
 from tournaments.domain.staff import add_staff
 
@@ -111,6 +113,17 @@ ROWS = [
     *rows("post", STAFF, "match", "upload_log", number=1),
     *rows("post", ORGANIZES, "event", "edit_event", "copy_event", "step", "finish", "undo", "staff"),
     *rows("post", ORGANIZES, "round", "swap", "pair_again", "unpublish"),
+    # deck checks, their draws, notes on people
+    *rows("get", STAFF, "event", "checks", "checks_list"),
+    *rows("post", JUDGES, "event", "checks"),
+    *rows("get", CONCERNED, "draw", "draw", "draw_part", "draw_record"),
+    *rows("post", "ABCD", "draw", "draw"),
+    *rows("post", JUDGES, "draw", "draw_now"),
+    *rows("get", JUDGES, "check", "check"),
+    *rows("post", JUDGES, "check", "check", "check_ticks"),
+    *rows("post", "ABCD", "match", "ask_check"),
+    *rows("post", JUDGES, "entry", "add_note"),
+    *rows("post", JUDGES, "note", "withdraw_note"),
 ]
 
 
@@ -126,8 +139,10 @@ def world(anna, bert, carla, dora, emil, frieda, settings) -> SimpleNamespace:
     round = publish_round(pair_round(start_event(event, anna), anna), anna)
     match = round.matches.get()
     log = attach_log(match, 1, "nothing that can be read", anna)
+    more = {"draw": open_check_draw(round, bert).draw, "check": target_check(entry, "seen twice", bert)}
+    more["note"] = add_note(entry, "warning", "late", bert)
     deck = save_deck(Deck(owner=carla, name="Mein Deck", card_set=event.card_set, share_key=SHARED), "")
-    return SimpleNamespace(event=event, entry=entry, round=round, match=match, log=log, deck=deck)
+    return SimpleNamespace(event=event, entry=entry, round=round, match=match, log=log, deck=deck, **more)
 
 
 def address(row: Row, world: SimpleNamespace) -> str:

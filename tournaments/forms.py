@@ -92,7 +92,7 @@ class EventForm(forms.ModelForm):
         fields = (
             "name", "place", "format", "best_of", "rounds_planned", "round_minutes", "description", "is_public",
             "time_zone", "card_set", "win_points", "draw_points", "loss_points", "bye_worth", "tie_break_floor",
-            "byes_in_tie_breaks", "dropped_standing",
+            "byes_in_tie_breaks", "dropped_standing", "check_percent", "illegal_deck",
         )  # fmt: skip
         widgets = {"description": forms.Textarea(attrs={"rows": 3, "class": "small"})}
         error_messages = {

@@ -121,10 +121,9 @@ def can_contribute(user, event: Event) -> bool:
 
 def can_ask_check(user, match: Match) -> bool:
     """Ask to check the deck opposite at the end of a match (A9.3): who sits there, and a judge for them."""
-    event = match.round.event
-    return can_judge(user, event) or (
-        user.is_authenticated and Entry.objects.filter(event=event, user=user, seats__match=match).exists()
-    )
+    own = own_entry(user, match.round.event)
+    sits = own is not None and match.seats.filter(entry=own).exists()
+    return sits or can_judge(user, match.round.event)
 
 
 def can_handle_logs(user, event: Event) -> bool:

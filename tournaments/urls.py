@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import desk, entries, logs, matches, printing, public, replays, rounds, setup, staff
+from tournaments.views import checks, desk, entries, logs, matches, printing, public, replays, rounds, setup, staff
 
 app_name = "tournaments"
 urlpatterns = [
@@ -57,6 +57,18 @@ urlpatterns = [
     path("logs/<str:public_id>/replay/stage/", replays.stage, name="replay_stage"),
     path("logs/<str:public_id>/replay/open/", replays.open_replay, name="open_replay"),
     path("logs/<str:public_id>/accept/", logs.accept, name="accept_log"),
+    # deck checks, their draws, notes
+    path("events/<str:public_id>/checks/", checks.checks, name="checks"),
+    path("events/<str:public_id>/checks/list/", checks.checks_list, name="checks_list"),
+    path("draws/<str:public_id>/", checks.draw, name="draw"),
+    path("draws/<str:public_id>/part/", checks.draw_part, name="draw_part"),
+    path("draws/<str:public_id>/record/", checks.draw_record, name="draw_record"),
+    path("draws/<str:public_id>/now/", checks.draw_now, name="draw_now"),
+    path("checks/<str:public_id>/", checks.check, name="check"),
+    path("checks/<str:public_id>/ticks/", checks.check_ticks, name="check_ticks"),
+    path("matches/<str:public_id>/ask-check/", checks.ask_check, name="ask_check"),
+    path("entries/<str:public_id>/notes/", checks.add_player_note, name="add_note"),
+    path("notes/<str:public_id>/withdraw/", checks.withdraw_player_note, name="withdraw_note"),
     # the staff
     path("events/<str:public_id>/people/", staff.roles_page, name="staff"),
     path("events/<str:public_id>/audit/", staff.audit, name="audit"),

@@ -257,6 +257,8 @@ GOOD = {
     "best_of": "3", "rounds_planned": "", "round_minutes": "50", "is_public": "on", "time_zone": "Europe/Berlin",
     "win_points": "3", "draw_points": "1", "loss_points": "0", "bye_worth": "win", "tie_break_floor": "1/3",
     "dropped_standing": "ranked",
+    "check_percent": "10",
+    "illegal_deck": "all",
 }  # fmt: skip
 
 

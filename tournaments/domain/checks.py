@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from apfelernte.accounts.models import User
 from apfelernte.draws.drawing import contribute, draw_now, expect, open_draw, reveal
@@ -320,8 +321,12 @@ def _refuse_unfinished(check: DeckCheck, findings: Collection[str]) -> None:
     listed = set(check.entry.frozen_deck.cards) if check.entry.frozen_deck else set()
     missing = len(listed - set(check.ticked))
     if missing and not findings:
-        sentence = _("%(n)d cards of the list are not ticked. Tick them, or say what is wrong.") % {"n": missing}
-        raise DomainError("not_all_ticked", sentence, field="findings")
+        sentence = ngettext(
+            "%(n)d card of the list is not ticked. Tick it, or say what is wrong.",
+            "%(n)d cards of the list are not ticked. Tick them, or say what is wrong.",
+            missing,
+        )
+        raise DomainError("not_all_ticked", sentence % {"n": missing}, field="findings")
     if _needs_games(check) and (check.games is None or not 0 <= check.games <= MOST_GAMES):
         sentence = _("The match has no result yet. Say how many games it is about, from 0 to %(most)d.")
         raise DomainError("games_missing", sentence % {"most": MOST_GAMES}, field="games")

@@ -34,12 +34,16 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Table:
-    """One table of a round. number: None for a bye; second: None for a bye; starter: who begins game 1, or None."""
+    """One table of a round. number: None for a bye; second: None for a bye; starter: who begins game 1, or None.
+
+    minutes: what it may play on when the round's time is over.
+    """
 
     number: int | None
     first: str
     second: str | None
     starter: str | None = None
+    minutes: int = 0
 
 
 @dataclass(frozen=True)
@@ -104,8 +108,12 @@ def _person(table: Table, name: str, other: str | None) -> dict[str, str]:
         "surname": surname,
         "given": given,
         "table": BYE_TABLE if table.number is None else str(table.number),
-        "against": given_first(other) if other else _("Bye"),
+        "against": f"{given_first(other)} {_more(table)}".strip() if other else _("Bye"),
     }
+
+
+def _more(table: Table) -> str:
+    return _("+%(n)d min") % {"n": table.minutes} if table.minutes else ""
 
 
 def _played(tables: Iterable[Table]) -> list[Table]:
@@ -113,7 +121,8 @@ def _played(tables: Iterable[Table]) -> list[Table]:
 
 
 def _strip(table: Table) -> dict[str, str]:
-    return {"table": str(table.number), "first": given_first(table.first), "second": given_first(table.second or "")}
+    first, second = given_first(table.first), given_first(table.second or "")
+    return {"table": str(table.number), "first": first, "second": second, "more": _more(table)}
 
 
 def _slip(table: Table) -> dict[str, str]:

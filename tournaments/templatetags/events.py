@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from apfelernte import rulebook
 from apfelernte.templatetags.look import mark
+from tournaments.checks import Games
 from tournaments.counting import settings_of
 from tournaments.models import Entry, Event, Match, Seat
 
@@ -49,10 +50,29 @@ UNPLAYED: dict[str, object] = {
 def result(match: Match) -> SafeString:
     """What stands between the two of a table: the games and how they came about, or how far the match is."""
     if not match.has_result:
-        return mark_safe('<span class="quiet">–</span>') if match.round.is_draft else mark("running")
+        quiet = mark_safe('<span class="quiet">–</span>')
+        return quiet if match.round.is_draft else mark("running") + more_minutes(match)
     shown = format_html("<span>{}</span>", score(match))
     how = UNPLAYED.get(match.kind)
     return shown + format_html('<small class="quiet score-note">{}</small>', how) if how else shown
+
+
+@register.filter
+def more_minutes(match: Match) -> SafeString:
+    """What a table may play on after the time of the round: "+6 min"; nothing once it has its result."""
+    if not match.extra_minutes or match.has_result:
+        return mark_safe("")
+    said = _("+%(n)d min") % {"n": match.extra_minutes}
+    return format_html('<small class="quiet score-note">{}</small>', said)
+
+
+@register.filter
+def games_of(games_: Games | Mapping) -> str:
+    """Games by seat, with the drawn ones: "2 : 1", "2 : 1 and 1 drawn". A check keeps them as plain values."""
+    if isinstance(games_, Mapping):
+        games_ = Games.of(games_["wins"], games_["drawn"])
+    said = games(games_.one, games_.two)
+    return said + " " + _("and %(n)d drawn") % {"n": games_.drawn} if games_.drawn else said
 
 
 @register.filter

@@ -4,5 +4,5 @@ public     home, events, what everybody sees of an event        desk       the s
 setup      make, change, copy, start, finish an event           rounds     a draft: look, swap, publish
 entries    who takes part, lists of names, decks                matches    one table, its result and its games
 logs       a game's log and its verdict                         staff      roles, audit log
-printing   PDFs
+printing   PDFs                                                   checks     deck checks, their draws, notes on people
 """

@@ -19,6 +19,7 @@ from tournaments.domain import clock as clocks
 from tournaments.domain.results import clear_result, entered_result, possible_result, record_result
 from tournaments.models import Event, Match, Round
 from tournaments.permissions import can_organize, can_score, event_for, is_staff, round_for
+from tournaments.queries import checks
 from tournaments.shorthand import NotUnderstood, Shorthand
 from tournaments.templatetags.events import games
 from tournaments.topics import desk_topic
@@ -82,6 +83,8 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
         "may_score": can_score(request.user, event),
         "may_organize": can_organize(request.user, event),
         "may_judge": permissions.can_judge(request.user, event),
+        "noted": checks.noted(event) if permissions.can_check_decks(request.user, event) else {},
+        "checks_open": checks.open_checks(round) if round else {},
     } | blocking(event)
 
 

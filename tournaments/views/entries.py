@@ -18,6 +18,7 @@ from tournaments.forms import DeckForm, ImportForm, NameForm
 from tournaments.models import Entry, Event
 from tournaments.permissions import can_judge, can_score, entry_for, event_for, is_staff
 from tournaments.views.acting import attempt, submit
+from tournaments.views.checks import judging
 from tournaments.views.shown import kept_nowhere, page
 
 
@@ -128,7 +129,7 @@ def entry(request: HttpRequest, public_id: str) -> HttpResponse:
         "trouble": None if entry.has_dropped else queries.deck_trouble(entry),
         "may_score": can_score(request.user, entry.event),
         "may_judge": can_judge(request.user, entry.event),
-    }
+    } | judging(request.user, entry)
     return page(request, entry.event, "tournaments/entry.html", context, status=422 if form.errors else 200)
 
 

@@ -12,6 +12,7 @@ from tournaments.forms import ResultForm
 from tournaments.models import Match
 from tournaments.permissions import can_handle_logs, can_organize, can_replay_match, can_score, match_for
 from tournaments.views.acting import attempt, submit
+from tournaments.views.checks import checks_of_match
 from tournaments.views.shown import frame_for, page
 
 
@@ -71,4 +72,5 @@ def match_page(request: HttpRequest, match: Match, form: ResultForm | None, stat
         "may_replay": can_replay_match(request.user, match),
         "may_handle_logs": can_handle_logs(request.user, event) and not match.is_bye,
     }
+    context |= checks_of_match(request.user, match)
     return page(request, event, "tournaments/match.html", context, status=status)

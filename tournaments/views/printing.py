@@ -70,7 +70,8 @@ def subject(round: Round) -> str:
 def table_of(match: Match) -> Table:
     """A match as the sheets take it."""
     first, *second = (seat.entry.name for seat in match.seats_in_order)
-    return Table(match.table, first, second[0] if second else None, match.starter.name if match.starter else None)
+    starter = match.starter.name if match.starter else None
+    return Table(match.table, first, second[0] if second else None, starter, match.extra_minutes)
 
 
 def place_of(line: queries.Line) -> Place:

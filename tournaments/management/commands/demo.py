@@ -22,15 +22,24 @@ from engine.apfelernte.gamelog import Setup, write_game
 from engine.apfelernte.table import AppleTable
 from engine.games import APFELERNTE, play_out
 from engine.kernel import Chance
+from tournaments.domain.checks import (
+    begin_check,
+    draw_checks,
+    finish_check,
+    give_phrase,
+    keep_ticks,
+    open_check_draw,
+)
 from tournaments.domain.clock import start_clock
 from tournaments.domain.entries import add_entry, drop, save_entry_deck
 from tournaments.domain.events import create_event, finish_event, start_event
 from tournaments.domain.importing import import_entries, read_list
 from tournaments.domain.logs import attach_log
+from tournaments.domain.notes import add_note
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round, pair_round, publish_round
 from tournaments.domain.staff import add_staff
-from tournaments.models import Entry, Event, Match, Round, Staff
+from tournaments.models import Entry, Event, Match, PlayerNote, Round, Staff
 from tournaments.queries import pairings
 
 PASSWORD = "apfelernte"  # noqa: S105 (printed for everybody; these people own nothing but the demo)
@@ -48,6 +57,7 @@ NAMES = (
     "Benedikt Schrön", "Lieselotte Mühlöder", "Götz Kräuter", "Maximiliane-Charlotte Öhlschläger-Wüstenhöfer",
 )  # fmt: skip
 LEAVES = "Ulf Jäckel"
+WARNED = "Götz Kräuter"
 SHOWN_TABLES = 2  # tables of a round whose games are kept as logs
 PLAY = re.compile(r"^(?P<step>\d+) (?P<who>.+) spielt (?P<card>.+? \(Æ\d+\))")
 MOST_GAMES = 5
@@ -115,6 +125,7 @@ class Demo:
         start_clock(third, self.frieda)
         self._dispute(pairings(third)[-OPEN_TABLES - 1])
         self._play(third, leave_open=OPEN_TABLES)
+        self._check_decks(third)
 
     def _in_preparation(self) -> None:
         """Nine people from a list; one deck is unfinished, one has a card twice."""
@@ -176,6 +187,18 @@ class Demo:
         """At a table that still plays (not the bye, which is last), a log is handed in that cannot be right."""
         log = altered(Played(match, self.cards).play().logs()[0])
         attach_log(match, 1, log, self.people["bert"], f"tisch{match.table}-spiel1.txt")
+
+    def _check_decks(self, round: Round) -> None:
+        """A table is drawn: one deck is in order, the other one is being looked at; somebody was warned."""
+        bert, carla = self.people["bert"], self.people["carla"]
+        opened = open_check_draw(round, bert, "Boskoop und Elstar", minutes=5)
+        give_phrase(opened, carla, "sieben Wespen", entry=round.event.entries.get(user=carla))
+        first, second = (begin_check(check, bert) for check in draw_checks(opened, bert))
+        keep_ticks(first, first.entry.frozen_deck.cards)
+        finish_check(first, bert, minutes=6)
+        keep_ticks(second, sorted(second.entry.frozen_deck.cards)[:8])
+        warned = round.event.entries.get(name=WARNED)
+        add_note(warned, PlayerNote.Kind.WARNING, "Hat beim Abheben die unterste Karte gesehen.", bert, "A9.5")
 
 
 def altered(log: str) -> str:
