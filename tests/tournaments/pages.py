@@ -17,9 +17,18 @@ def reader(user: User | None = None, lang: str = "en") -> Client:
     return client
 
 
+# A rule number with its text that opens, perhaps in brackets (components/rule.html).
+RULE = re.compile(
+    r'(?:<span class="nowrap">(\())?<button[^>]*class="rule"[^>]*>([^<]*)</button>'
+    r"(?:<span popover.*?</span>)?(?:(\))</span>)?",
+    re.DOTALL,
+)
+
+
 def text(response: HttpResponse) -> str:
-    """The words of a page, without tags, with single spaces."""
-    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", response.content.decode())).split()).replace("\u00a0", " ")
+    """The words of a page, without tags, with single spaces; of rules the numbers, not the texts that open."""
+    page = RULE.sub(r"\1\2\3", response.content.decode())
+    return " ".join(html.unescape(re.sub(r"<[^>]+>", " ", page)).split()).replace("\u00a0", " ")
 
 
 def field_value(response: HttpResponse, name: str) -> str:
