@@ -206,6 +206,17 @@ def entry_for(user, public_id: str, may: Permission = can_see) -> Entry:
     return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
 
 
+def own_entry_for(user, public_id: str, may: Callable[[object, Entry], bool] = can_play_as) -> Entry:
+    """The entry, for the player alone. Raises Http404 for who may not see the event, PermissionDenied otherwise."""
+    rows = Entry.objects.select_related("event__card_set", "deck__card_set", "frozen_deck__card_set", "code", "user")
+    entry = _one(rows, public_id)
+    if not can_play_as(user, entry):
+        raise PermissionDenied if can_see(user, entry.event) else Http404
+    if not may(user, entry):
+        raise PermissionDenied
+    return entry
+
+
 def log_for(user, public_id: str, may: Permission = can_handle_logs) -> GameLog:
     """The log with its game, match and event."""
     rows = GameLog.objects.select_related("event__card_set", "game__match__round")

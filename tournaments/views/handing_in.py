@@ -1,0 +1,158 @@
+"""Handing a deck in: one of the own decks, or one that is built for the event alone."""
+
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from decks.building import DeckChanged, with_cards
+from decks.comparing import Changes, compare
+from decks.forms import ListForm
+from decks.models import Deck, DeckList
+from decks.permissions import can_see_deck
+from decks.queries import DeckPage, cards_of, deck_page
+from decks.views.builder import Bench, build
+from decks.views.own import deck_for
+from tournaments.domain.registration import hand_in
+from tournaments.models import Entry, Event
+from tournaments.permissions import can_hand_in, own_entries, own_entry_for
+from tournaments.queries.entries import deck_trouble
+from tournaments.views.acting import attempt
+from tournaments.views.shown import kept_nowhere
+
+# one of the own decks
+
+
+@dataclass(frozen=True)
+class Chance:
+    """An event in which a deck is, or may be, handed in.
+
+    page: the deck as the event reads it, with its cards and its format.  may: it can be handed in now.
+    handed_in: what is there already, frozen or not; None: nothing.
+    """
+
+    entry: Entry
+    page: DeckPage
+    may: bool
+    handed_in: DeckList | None
+
+    @property
+    def event(self) -> Event:
+        """The event."""
+        return self.entry.event
+
+    @property
+    def changes(self) -> Changes | None:
+        """What handing in would change; None while nothing is there."""
+        if self.handed_in is None:
+            return None
+        return compare(self.handed_in.text, self.page.deck.text, cards_of(self.event.card_set))
+
+    @property
+    def is_this(self) -> bool:
+        """Whether this very list is the one that is there."""
+        return self.handed_in is not None and self.handed_in.text == self.page.deck.text
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def hand_in_deck(request: HttpRequest, public_id: str) -> HttpResponse:
+    """The events of the person, each with what handing this deck in would mean; POST does it for one `entry`."""
+    deck = deck_for(request.user, public_id, can_see_deck)
+    if request.method == "POST":
+        entry = own_entry_for(request.user, request.POST.get("entry", ""), can_hand_in)
+        if attempt(request, hand_in, entry, deck.text, request.user):
+            tell(request, entry)
+        return redirect("tournaments:hand_in", deck.public_id)
+    return render(request, "tournaments/hand_in.html", {"deck": deck, "chances": chances(request.user, deck)})
+
+
+def chances(user, deck: Deck) -> list[Chance]:
+    """For each event in which the person takes part and that is not over."""
+    here = [
+        entry for entry in own_entries(user) if not entry.event.is_in(Event.State.FINISHED) and not entry.has_dropped
+    ]
+    rows = Entry.objects.select_related("event__card_set", "deck__card_set", "frozen_deck__card_set", "code")
+    return [chance(user, entry, deck) for entry in rows.filter(pk__in=[entry.pk for entry in here])]
+
+
+def chance(user, entry: Entry, deck: Deck) -> Chance:
+    """How an event reads a deck."""
+    read = with_cards(Deck(card_set=entry.event.card_set, name=deck.name), deck.text)
+    page = deck_page(read, entry.event.format)
+    return Chance(entry, page, can_hand_in(user, entry), entry.frozen_deck or entry.deck)
+
+
+def tell(request: HttpRequest, entry: Entry) -> None:
+    """The deck is handed in, and whether it is legal: one truth."""
+    entry.refresh_from_db()
+    trouble = deck_trouble(entry)
+    name = entry.event.name
+    if trouble is None:
+        messages.success(request, _("The deck is handed in for “%(event)s”.") % {"event": name})
+        return
+    n = len(trouble.problems)
+    said = ngettext(
+        "Handed in for “%(event)s”, but not legal: %(n)d problem.",
+        "Handed in for “%(event)s”, but not legal: %(n)d problems.",
+        n,
+    )
+    messages.warning(request, said % {"event": name, "n": n})
+
+
+# one that is built for the event
+
+
+@kept_nowhere
+@require_http_methods(["GET", "HEAD", "POST"])
+def build_deck(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Build the deck that an entry hands in, until the deadline; an account is not needed."""
+    entry = own_entry_for(request.user, public_id, can_hand_in)
+    with timezone.override(entry.event.zone):
+        return build(request, entry_bench(request, entry))
+
+
+def entry_bench(request: HttpRequest, entry: Entry) -> Bench:
+    """The builder's place for the deck of an entry: the list alone, with the event's cards and format."""
+
+    def save(sent: dict[str, Any], do: str) -> str:
+        if do == "save":
+            refuse_unseen(entry, sent["text"], sent["version"])
+            hand_in(entry, sent["text"], request.user if request.user.is_authenticated else None)
+            tell(request, entry)
+        return reverse("tournaments:build_deck", args=[entry.public_id])
+
+    deck = entry.deck or Deck(card_set=entry.event.card_set, name=entry.event.name[:80])
+    back = entry.event.get_absolute_url()
+    return Bench(deck, save, back, ListForm, entry.event.format, text_version, entry.name, until(entry.event))
+
+
+def refuse_unseen(entry: Entry, text: str, seen: int | None) -> None:
+    """Raise DeckChanged when another list was handed in since the person began, unless it is the same."""
+    now = Entry.objects.select_related("deck__card_set").get(pk=entry.pk).deck
+    if now and seen != text_version(now) and now.text != text:
+        raise DeckChanged(now)
+
+
+def text_version(deck: Deck) -> int:
+    """A number that is another one when the list is: decks of entries have no history."""
+    return zlib.crc32(deck.text.encode()) >> 1 if deck.pk else 0
+
+
+def until(event: Event) -> str:
+    """Event and deadline: "Herbstturnier · Decks until 3.10., 09:30"."""
+    if event.decks_until is None:
+        return event.name
+    with timezone.override(event.zone):
+        when = date_format(timezone.localtime(event.decks_until), _("j M, H:i"))
+    return _("%(event)s · decks until %(when)s") % {"event": event.name, "when": when}
