@@ -56,13 +56,12 @@ class Observer:
         self.begin = World(observed(setup))
         self.moments: list[Moment] = []
         self.every = False  # whether all worlds are followed, not only the likeliest
-        self.names: dict[int, tuple[int, int]] = {}  # copy -> (line since which it lies in a pile, card), named later
 
     def copy(self) -> Observer:
         """A judge that goes its own way from here."""
         other = Observer.__new__(Observer)
         other.setup, other.reader, other.begin = self.setup, self.reader, self.begin
-        other.moments, other.every, other.names = self.moments[:], self.every, self.names
+        other.moments, other.every = self.moments[:], self.every
         return other
 
     # What has been said so far
@@ -127,8 +126,6 @@ class Observer:
             self.every = True
             self._tell_again()
             left, _ = self._after(self.worlds, phrase, line)
-        if not left and any(map(unnamed, before)):
-            left = self._named_later(before[0], phrase, line)
         self._keep(line, left, before, searches)
 
     def _tell_again(self) -> None:
@@ -138,20 +135,6 @@ class Observer:
             left, searches = self._after(self.worlds, self._read(moment.line), moment.line)
             self._keep(moment.line, left, self.worlds, searches)
 
-    def _named_later(self, before: World, phrase: Phrase, line: Line) -> list[World]:
-        """A card that came to a discard pile without a name may be the one that this line names: then it has been that
-        card from there on, and all lines are read again (A10.6)."""
-        for copy in unnamed(before):
-            for ref in phrase.cards():
-                other = self.copy()
-                other.names = {**self.names, copy: (since_line(before, copy), ref.number)}
-                other._tell_again()
-                left, _ = other._after(other.worlds, phrase, line)
-                if left and other.failure is None:
-                    self.names, self.moments = other.names, other.moments
-                    return left
-        return []
-
     def _after(self, worlds: Iterable[World], phrase: Phrase, line: Line) -> tuple[list[World], list[Search]]:
         """The worlds after a line, and what was tried."""
         left: list[World] = []
@@ -160,19 +143,10 @@ class Observer:
             search = Search(phrase, line.number, self.every)
             searches.append(search)
             for after in meanings(world, search):
-                left += self._with_names(after, line)
-                if left and not self.every:
+                left.append(after)
+                if not self.every:
                     return left, searches
         return _different(left), searches
-
-    def _with_names(self, world: World, line: Line) -> Iterable[World]:
-        """The world with the names that later lines have given to cards of discard piles."""
-        for copy, (since, face) in self.names.items():
-            if since == line.number and copy in unnamed(world):
-                world = world.fork(line.number)
-                if not world.name_in_pile(copy, face):
-                    return ()
-        return (world,)
 
     def _keep(self, line: Line, left: Sequence[World], before: Sequence[World], searches: Sequence[Search]) -> None:
         refused = None

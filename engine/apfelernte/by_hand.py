@@ -16,7 +16,6 @@ from engine.apfelernte.table import (
     DECK,
     DISCARD,
     HAND,
-    LIFE,
     PLAY,
     SILENCE,
     STRONGER,
@@ -29,79 +28,55 @@ from engine.kernel.facts import BOTTOM, SILENCED, STRENGTH, TOP
 if TYPE_CHECKING:
     from engine.apfelernte.observed_world import World
 
-Act = Callable[[AppleTable], object]
+Act = Callable[[AppleTable, int], object]  # what is done to a copy
 
 
 def by_hand(world: World, phrase: Phrase) -> bool:
     """Carry out what the phrase says; False when it says nothing that can be carried out here."""
-    act = _act(world, phrase)
-    if act is None:
+    table, ref = world.table, phrase.card()
+    origin, _, target = phrase.key.partition(" ")
+    if origin in ("deck", "hand", "life"):
+        copies = _lying(table, ZONES.index(origin), phrase.seat())
+    else:
+        copies = _open(table, ref, DISCARD if origin == "discard" else PLAY) if ref else []
+    act = _act(phrase, origin, target)
+    if act is None or not copies or (origin == "play" and target != "discard" and copies[0] in table.augments):
         return False
-    table = world.table
-
-    def whole() -> None:
-        table.ask_anew()
-        act(table)
-        table.proceed()
-
-    world.do(whole)
+    if ref is not None and table.face[copies[0]] == UNKNOWN:
+        world.name(copies[0], ref.number)
+    world.by_hand(act, copies[0])
     return True
 
 
-def _act(world: World, phrase: Phrase) -> Act | None:
-    table, seat, ref = world.table, phrase.seat(), phrase.card()
-    if phrase.key == "draws":
-        return lambda table: words.draw(table, seat, phrase.number() or 0)
+def _act(phrase: Phrase, origin: str, target: str) -> Act | None:
+    seat, number = phrase.seat(), phrase.number() or 0
+    if phrase.key in OTHERS:
+        return OTHERS[phrase.key](seat, number)
+    if phrase.key in ("play discard", "life hand"):
+        return lambda table, copy: words.destroy_now(table, (table.note(copy),))
     if phrase.key == "deck hand":
-        return (lambda table: words.draw(table, seat, 1)) if table.deck[seat] else None
-    origin, _, target = phrase.key.partition(" ")
-    if origin in ("deck", "hand", "life"):
-        return _hidden(world, phrase, ZONES.index(origin), target)
-    copy = _copy(world, ref, DISCARD if origin == "discard" else PLAY) if ref else None
-    if copy is None:
-        return None
-    if phrase.key == "strength":
-        return lambda table: _strengthen(table, copy, phrase.number() or 0)
-    if phrase.key == "silenced":
-        return lambda table: _silence(table, copy)
-    if phrase.key == "controlled":
-        return lambda table: table.give_control(copy, seat)
-    if phrase.key == "play discard":
-        return lambda table: words.destroy_now(table, (table.note(copy),))
-    if target in TARGETS and (origin == "discard" or copy not in table.augments):
-        return lambda table: _move(table, copy, target, seat)
+        return lambda table, copy: words.draw(table, seat, 1)
+    if phrase.key == "deck life":
+        return lambda table, copy: words.heal(table, copy)
+    if target in ("hand", "deck", "deck_under", "discard") or (origin, target) == ("discard", "play"):
+        return lambda table, copy: _move(table, copy, target, seat)
     return None
 
 
-TARGETS = ("hand", "deck", "deck_under", "play", "discard")
-
-
-def _hidden(world: World, phrase: Phrase, origin: int, target: str) -> Act | None:
-    """A card that lies hidden: the top card of the deck, any card of the hand, any life card."""
-    table, seat = world.table, phrase.seat()
-    lying = {DECK: table.deck[seat][-1:], HAND: table.hand[seat][:1], LIFE: table.life_cards(seat)[:1]}.get(origin, [])
-    if not lying or target not in (*TARGETS, "life"):
-        return None
-    copy, ref = lying[0], phrase.card()
-    if ref is not None:
-        world.name(copy, ref.number)
-    if origin == LIFE:
-        return lambda table: words.destroy_now(table, (table.note(copy),))
-    if target == "life":
-        return lambda table: words.heal(table, copy)
-    return lambda table: _move(table, copy, target, seat)
+OTHERS: dict[str, Callable[[int, int], Act]] = {
+    "strength": lambda seat, number: lambda table, copy: _strengthen(table, copy, number),
+    "silenced": lambda seat, number: _silence,
+    "controlled": lambda seat, number: lambda table, copy: table.give_control(copy, seat),
+}
 
 
 def _move(table: AppleTable, copy: int, target: str, seat: int) -> None:
-    owner = table.owner[copy]
-    if target == "play":
-        table.move(copy, PLAY, seat if seat >= 0 else owner)
-    elif target == "discard":
-        table.move(copy, DISCARD, owner)
-    elif table.zone[copy] == PLAY:
-        words.leave_play(table, [copy], HAND if target == "hand" else DECK, BOTTOM if target == "deck_under" else TOP)
+    owner, where = table.owner[copy], BOTTOM if target == "deck_under" else TOP
+    zone = {"hand": HAND, "play": PLAY, "discard": DISCARD}.get(target, DECK)
+    if table.zone[copy] == PLAY:
+        words.leave_play(table, [copy], zone, where)
     else:
-        table.move(copy, HAND if target == "hand" else DECK, owner, BOTTOM if target == "deck_under" else TOP)
+        table.move(copy, zone, (seat if seat >= 0 else owner) if zone == PLAY else owner, where)
 
 
 def _strengthen(table: AppleTable, copy: int, amount: int) -> None:
@@ -114,10 +89,17 @@ def _silence(table: AppleTable, copy: int) -> None:
     table.tell(SILENCED, table.controller[copy], copy, target=p.FOREVER)
 
 
-def _copy(world: World, ref: CardRef, zone: int) -> int | None:
-    """The open copy that a reference means, None when there is none."""
-    table = world.table
-    for copy, face in enumerate(table.face):
-        if face == ref.number != UNKNOWN and table.zone[copy] == zone and ref.owner in (-1, table.owner[copy]):
-            return copy
-    return None
+def _lying(table: AppleTable, zone: int, seat: int) -> list[int]:
+    """The hidden cards of which one can be meant: the top card of the deck, any card of the hand, any life card."""
+    if zone == DECK:
+        return table.deck[seat][-1:]
+    return table.hand[seat] if zone == HAND else table.life_cards(seat)
+
+
+def _open(table: AppleTable, ref: CardRef, zone: int) -> list[int]:
+    """The open copies that a reference can mean."""
+    return [
+        copy
+        for copy, face in enumerate(table.face)
+        if face == ref.number != UNKNOWN and table.zone[copy] == zone and ref.owner in (-1, table.owner[copy])
+    ]

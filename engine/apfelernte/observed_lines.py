@@ -63,12 +63,16 @@ def meanings(world: World, search: Search, begun: int | None = None) -> Iterator
             yield from meanings(passed, search, begun)
 
 
+BEFORE_THE_GAME = ("coin", "shuffle")  # all else is said of a table that has been set up
+
+
 def _said(world: World, search: Search, begun: int) -> Iterator[World]:
     """The worlds in which the line says what is the case or is asked now."""
     phrase = search.phrase
     key = phrase.key
     if key in _SAYS:
-        yield from _SAYS[key](world, search)
+        if world.table.begun or key in BEFORE_THE_GAME:
+            yield from _SAYS[key](world, search)
         return
     if key in ANSWERS:
         yield from _decided(world, search)
@@ -195,19 +199,12 @@ def _choose(world: World, search: Search, question: Question) -> Iterator[World]
 def _unnamed(world: World, search: Search, question: Question, face: int) -> Iterator[World]:
     """A card of a discard pile that no line has named turns out to be this one."""
     table = world.table
-    for seat in range(table.seats):
-        for copy in table.discard[seat]:
-            if table.face[copy] == UNKNOWN:
-                after = search.fork(world)
-                after.decided()
-                if not after.name_in_pile(copy, face):
-                    search.dead.append(after)
-                    continue
-                after.do(lambda after=after: (after.table.ask_anew(), after.table.proceed()))  # type: ignore[misc]
-                again = after.table.question(question.seat)
-                if again is not None and copy in again.offers:
-                    after.answer(question.seat, copy)
-                    yield from search.alive(after)
+    run, rules = question.values[0], table.rules
+    faces = rules.filters[rules.codes[run.code][run.at][2]].faces
+    for copy in _copies(question):
+        if table.zone[copy] == DISCARD and table.face[copy] == UNKNOWN and (faces is None or face in faces):
+            named: Callable[[World], object] = lambda after, copy=copy: after.name_in_pile(copy, face)  # type: ignore[misc]  # noqa: E731
+            yield from _answered(world, search, question, copy, named)
 
 
 def _enough(world: World, search: Search, question: Question) -> Iterator[World]:
@@ -240,7 +237,7 @@ def _life(world: World, search: Search, question: Question) -> Iterator[World]:
 
 
 def _may(world: World, search: Search, question: Question) -> Iterator[World]:
-    if search.phrase.key == "yes" and asks_by_hand(world.table, world.game.text_only):
+    if search.phrase.key == "yes" and asks_by_hand(world.table, world.game.rules.text_only):
         if offers_meant(world.table, question, search.phrase):  # goes on when its effects have been entered
             after = search.fork(world)
             after.decided()
@@ -314,8 +311,8 @@ def _silently(world: World, search: Search, question: Question, offer: int) -> I
 
 
 def chances(question: Question, phrase: Phrase) -> list[tuple[int, ...]]:
-    """What chance may have drawn without a line: the start player whom the line makes clear, else each; a shuffle and
-    hand cards that nobody saw."""
+    """What chance may have drawn without a line: the start player whom the line makes clear, else each; hand cards that
+    nobody named."""
     if question.kind != d.COIN:
         return [tuple(question.offers[: question.about[1]])]
     seats = sorted(question.offers, key=lambda seat: seat != phrase.seat())
@@ -337,6 +334,9 @@ def left_out(world: World, question: Question) -> Iterable[int]:
         return ()
     if kind in (d.BLOCK, d.EXTRA, d.HOST, d.CHOOSE, d.PREVENT) and d.NONE in offers:
         return (d.NONE,)
+    if kind == d.CHOOSE:  # what nobody named may be no card to choose at all
+        known = [offer for offer in offers if world.table.face[offer] != UNKNOWN or world.table.zone[offer] != DISCARD]
+        return known if len(known) == 1 else offers[:1] if not known else ()
     return offers if len(offers) == 1 else ()
 
 
@@ -349,7 +349,7 @@ def _implied(world: World, question: Question, phrase: Phrase) -> Iterable[int]:
         return ()
     kind, table = question.kind, world.table
     if kind == d.MAY:
-        return () if asks_by_hand(table, world.game.text_only) else (d.YES,)
+        return () if asks_by_hand(table, world.game.rules.text_only) else (d.YES,)
     if kind in (d.EITHER, d.ABILITY, d.OPPONENT):
         wanted = phrase.seat("s2")
         offers = list(question.offers)
@@ -399,9 +399,12 @@ def _happened(world: World, search: Search) -> Iterator[World]:
         told = after.tell(place, ref.number if ref and happening.face == UNKNOWN else UNKNOWN, slot)
         found = found or told
         yield from search.alive(after)
-    if not found and asks_by_hand(world.table, world.game.text_only):
+    if not found and asks_by_hand(world.table, world.game.rules.text_only):
         after = search.fork(world)
+        before = len(after.happenings)
         if by_hand(after, search.phrase):
+            new = range(before, len(after.happenings))
+            after.tell(next((at for at in new if agrees(after, after.happenings[at], search.phrase)), before))
             yield from search.alive(after)
 
 
@@ -475,14 +478,8 @@ def _coin(world: World, search: Search) -> Iterator[World]:
 
 
 def _shuffle(world: World, search: Search) -> Iterator[World]:
-    """A shuffle; how the cards lie after it nobody knows."""
-    question = world.table.question(CHANCE)
+    """A shuffle that has happened; how the cards lie after it nobody knows."""
     seat = search.phrase.seat()
-    if question is not None and question.kind == d.SHUFFLE and question.about[0] == seat:
-        after = search.fork(world)
-        after.settle(tuple(question.offers))
-        yield after
-        return
     for place, happening in enumerate(world.happenings):
         if happening.fact.kind == f.SHUFFLED and happening.fact.seat == seat and not happening.told:
             after = search.fork(world)

@@ -60,6 +60,9 @@ def hidden_reason(world: World, refusal: Refusal, search: Search) -> Why:
     core = [one for one in clash(before, clue) if one.line != search.line]
     lines = tuple(dict.fromkeys(one.line for one in reversed(core) if one.line))
     data: dict[str, Any] = {"seat": refusal.owner, "card": face, "copy": -1, "phrase": search.phrase.key}
+    if clue.origin == k.SLOT and clue.faces == universe.all:
+        left = len(world.table.life_cards(refusal.owner)) + 1  # as before the line
+        return Why(RuleViolation("A6.2", "no_life_card", left=left, **named(search.phrase), seat=refusal.owner), lines)
     if clue.kind == k.LACKING:
         return Why(RuleViolation("A7.18", "must_have", **data), lines)
     if not clue.faces:
@@ -70,10 +73,10 @@ def hidden_reason(world: World, refusal: Refusal, search: Search) -> Why:
         since = since_line(world, copy)
         zone = ZONES[world.table.zone[copy]]
         return _elsewhere(clue, data | {"copy": copy}, zone, (since,) if since else lines)
-    named_faces = {one.faces for one in core if one.faces in universe.single} | {clue.faces}
+    named_faces = {one.faces for one in before.history() if one.faces in universe.single} | {clue.faces}
     if len(named_faces) > world.game.sizes[refusal.owner]:
         count = len(named_faces)
-        return Why(RuleViolation("A2.1", "too_many_faces", count=count, size=count - 1, **data), lines)
+        return Why(RuleViolation("A2.1", "too_many_faces", count=count, size=count - 1, **data))
     if any(one.kind == k.LACKING and one.faces & clue.faces for one in core):
         return Why(RuleViolation("A4.1", "denied_before", **data), lines)
     if zone := _known_place(before, clue):
@@ -121,9 +124,8 @@ def _elsewhere(clue: k.Clue, data: dict[str, Any], zone: str, lines: tuple[int, 
     if clue.origin == k.HAND:
         return Why(RuleViolation("A4.1", "cannot_hold", zone=zone, **data), lines)
     here = {k.DECK: "deck", k.SLOT: "life"}.get(clue.origin, "")
-    if here == zone:  # it lies there, but in another place
-        rule = "A6.5" if clue.origin == k.DECK else "A6.2"
-        return Why(RuleViolation(rule, "other_place", zone=zone, **data), lines)
+    if here == zone == "deck":  # it lies there, but in another place
+        return Why(RuleViolation("A6.5", "other_place", zone=zone, **data), lines)
     return Why(RuleViolation("A8.4", "twice_there", zone=zone, **data), lines)
 
 
@@ -161,7 +163,7 @@ def _wrong_count(world: World, phrase: Phrase) -> RuleViolation:
     if phrase.key == "count strength":
         found = strengths(last, phrase)
         if not found:
-            return RuleViolation("A6.7", "not_in_play", zone="", copy=-1, **_said(phrase, -1))
+            return RuleViolation("A6.7", "gone", zone="", copy=-1, **_said(phrase, -1))
         return RuleViolation("A9.4", "wrong_strength", found=found[0], **_said(phrase, -1))
     seat = phrase.seat()
     code = f"wrong_{phrase.key.replace(' ', '_')}"
@@ -202,8 +204,10 @@ def _wrong_decision(world: World, phrase: Phrase) -> RuleViolation:
         question = last.table.question(seat)
         if question is not None and question.kind in ANSWERS[phrase.key]:
             return _why_not(last, question, phrase)
-    if phrase.key == "block" and (question := _block_question(world, seat)) is not None:
-        return _why_not(world, question, phrase)
+    if phrase.key == "block" and (attack := _last_attack(world)) is not None:
+        return _why_no_block(world, attack, phrase)
+    if phrase.key in ("choose", "host") and not _lies_open(world, phrase):
+        return RuleViolation("A6.7", "not_in_play", zone="", copy=-1, **_said(phrase, seat))
     question = last.table.question(seat)
     if last.table.over or question is None:
         return why_not_asked(last.table, seat, phrase)
@@ -227,13 +231,24 @@ def _may_be_own(world: World, seat: int, phrase: Phrase) -> bool:
     return ref is not None and any(world.table.face[copy] == ref.number for copy in world.table.play[seat])
 
 
-def _block_question(world: World, seat: int) -> Question | None:
-    """The question for a blocker as it would have been, when the last thing that happened is an attack on this seat
-    that nothing could block."""
+def _lies_open(world: World, phrase: Phrase) -> bool:
+    """Whether a card that the line names lies open anywhere; without a name it might."""
+    ref = phrase.card()
+    return ref is None or ref.number in world.table.face
+
+
+def _last_attack(world: World) -> f.Fact | None:
+    """The attack that the line can be about."""
     attacks = [one.fact for one in world.happenings if one.fact.kind == f.ACTED and one.fact.origin == f.ATTACK]
-    if not attacks or attacks[-1].target != seat:
-        return None
-    return Question(world.table.step, seat, d.BLOCK, (d.NONE,), "A5.4", (attacks[-1].copy,))
+    return attacks[-1] if attacks else None
+
+
+def _why_no_block(world: World, attack: f.Fact, phrase: Phrase) -> RuleViolation:
+    """Only the attacked player may block (A5.9); where nothing could, the question is put all the same to see why."""
+    if attack.target != phrase.seat():
+        return RuleViolation("A5.9", "not_attacked", **_said(phrase, phrase.seat()), target=attack.target)
+    question = Question(world.table.step, attack.target, d.BLOCK, (d.NONE,), "A5.4", (attack.copy,))
+    return _why_not(world, question, phrase)
 
 
 def _wrong_fact(world: World, phrase: Phrase) -> RuleViolation:
@@ -247,7 +262,7 @@ def _wrong_fact(world: World, phrase: Phrase) -> RuleViolation:
     if phrase.key.startswith("play ") and not any(world.table.zone[copy] == PLAY for copy in copies):
         gone = {"copy": copies[0], "zone": ZONES[world.table.zone[copies[0]]]} if copies else {"copy": -1, "zone": ""}
         if not any(agrees(world, one, phrase) for one in world.happenings):
-            return RuleViolation("A6.7", "not_in_play", **gone, **_said(phrase, phrase.seat()))
+            return RuleViolation("A6.7", "gone", **gone, **_said(phrase, phrase.seat()))
     data = _said(phrase, phrase.seat())
     if data["seat"] < 0:
         del data["seat"]

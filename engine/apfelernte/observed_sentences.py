@@ -42,9 +42,9 @@ HIDDEN: Texts = {
         "{card} kann hier noch nicht kommen: Die Karte liegt tiefer im Deck von {seat}{clash}.",
         "{card} cannot come yet: it lies deeper in the deck of {seat}{clash}.",
     ),
-    "other_place_life": (
-        "{card} liegt auf einem anderen Platz der Lebenskarten von {seat}{clash}.",
-        "{card} lies in another place of the life cards of {seat}{clash}.",
+    "twice_there_life": (
+        "{card} wäre bei {seat} zweimal da: Die Karte ist eine andere Lebenskarte{clash}.",
+        "{seat} would have {card} twice: it is another life card{clash}.",
     ),
     "other_card": (
         "{card} kann es bei {seat} nicht sein: Dort liegt eine andere Karte{clash}.",
@@ -94,6 +94,12 @@ COUNTED: Texts = {
         "{name} hat hier Stärke {found}, nicht {number}.",
         "{name} has strength {found} here, not {number}.",
     ),
+    "gone": ("{name} ist nicht im Spiel.", "{name} is not in play."),
+    "gone_discard": ("{name} liegt{since} auf dem Abwurfstapel.", "{name} is in the discard pile{since}."),
+    "not_attacked": (
+        "{seat} kann nicht blocken: Angegriffen wird {target}.",
+        "{seat} cannot block: {target} is attacked.",
+    ),
     "wrong_draws": (
         "{seat} zieht hier nicht {number:Karte|Karten}.",
         "{seat} does not draw {number:card|cards} here.",
@@ -126,7 +132,7 @@ def observed_params(params: Mapping[str, Any], lang: str) -> dict[str, Any]:
     if "name" in params and "card" in params:
         shown["card"] = card_name(params["name"], params["card"])
     at = lines_named(lines, lang)
-    shown["clash"] = f" ({at})" if at else ""
+    shown["clash"] = (f", siehe {at}", f", see {at}")[lang == ENGLISH] if at else ""
     shown["at"] = at
     return shown
 
@@ -136,5 +142,5 @@ def lines_named(lines: Sequence[int], lang: str) -> str:
     if not lines:
         return ""
     word = (("Zeile", "line"), ("Zeilen", "lines"))[len(lines) > 1][lang == ENGLISH]
-    joined = one_of(sorted(lines), lang)
+    joined = one_of(map(str, sorted(lines)), lang)
     return f"{word} {joined.replace(' oder ', ' und ').replace(' or ', ' and ')}"

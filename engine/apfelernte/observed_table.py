@@ -10,16 +10,16 @@ something, and while it asks, facts are entered by hand (A11.3, `by_hand`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from engine.apfelernte.cardrules import CardRules, card_rules
+from engine.apfelernte.cardrules import CardRules, Wanted, card_rules
 from engine.apfelernte.cards import Card, CardSet
 from engine.apfelernte.formats import Format
 from engine.apfelernte.game import GameTable, begin
 from engine.apfelernte.language import program as p
-from engine.apfelernte.language.program import CardProgram, Trigger
-from engine.apfelernte.table import OPEN, PLAY
+from engine.apfelernte.language.program import CardProgram, Instruction, Trigger
+from engine.apfelernte.table import OPEN, AppleTable
 from engine.kernel import UNKNOWN
 
 
@@ -90,28 +90,55 @@ class _WithPauses:
         return CARRIED_BY_HAND if card.type == "Augmentation" else SPELL_BY_HAND
 
 
-_RULES: dict[str, tuple[CardRules, frozenset[int]]] = {}  # by fingerprint
+@dataclass(frozen=True)
+class ObservedRules:
+    """The rules of a set as they are observed. played: for tables on which all faces are known.  seen: for those on
+    which a card of a discard pile that nobody named may be any that an ability looks for.  text_only: cards that pause.
+    reads_piles: cards whose abilities look into discard piles."""
+
+    played: CardRules
+    seen: CardRules
+    text_only: frozenset[int]
+    reads_piles: frozenset[int]
 
 
-def observed_rules(cards: CardSet) -> tuple[CardRules, frozenset[int]]:
-    """The rules of a set in which text-only cards pause, and the numbers of those cards."""
+_RULES: dict[str, ObservedRules] = {}  # by fingerprint
+
+
+def observed_rules(cards: CardSet) -> ObservedRules:
+    """The rules of a set for observed games; once per set (the last few are remembered)."""
     if cards.fingerprint not in _RULES:
         if len(_RULES) >= 16:
             _RULES.clear()
         paused = _WithPauses(cards)
-        rules = CardRules(paused) if paused.text_only else card_rules(cards)  # type: ignore[arg-type]
-        _RULES[cards.fingerprint] = rules, paused.text_only
+        played = CardRules(paused) if paused.text_only else card_rules(cards)  # type: ignore[arg-type]
+        seen = CardRules(paused)  # type: ignore[arg-type]  # what of a set it needs
+        seen.filters = [_open_to_unknown(wanted) for wanted in seen.filters]
+        _RULES[cards.fingerprint] = ObservedRules(played, seen, paused.text_only, _reads_piles(seen))
     return _RULES[cards.fingerprint]
 
 
-def asks_by_hand(table: GameTable, text_only: frozenset[int]) -> bool:
+def _open_to_unknown(wanted: Wanted) -> Wanted:
+    if wanted.zone != p.IN_DISCARD or wanted.faces is None:
+        return wanted
+    return replace(wanted, faces=wanted.faces | {UNKNOWN})
+
+
+def _reads_piles(rules: CardRules) -> frozenset[int]:
+    codes = {at for at, code in enumerate(rules.codes) if any(_looks_into_pile(rules, one) for one in code)}
+    spells = {number for number, code in enumerate(rules.spell) if code in codes}
+    return frozenset(
+        spells | {number for number, own in enumerate(rules.triggered) if any(trigger.code in codes for trigger in own)}
+    )
+
+
+def _looks_into_pile(rules: CardRules, instruction: Instruction) -> bool:
+    return instruction[0] in (p.CHOOSE, p.ALL) and rules.filters[instruction[2]].zone == p.IN_DISCARD
+
+
+def asks_by_hand(table: AppleTable, text_only: frozenset[int]) -> bool:
     """Whether the open question is the pause of a text-only card."""
     if not text_only or len(table.questions) != 1:
         return False
     question = table.questions[0]
     return question.rule == "A7.1" and table.face[question.about[0]] in text_only
-
-
-def in_play(table: GameTable, face: int) -> bool:
-    """Whether a card of this face is in play."""
-    return any(table.face[copy] == face and table.zone[copy] == PLAY for copy in range(len(table.face)))

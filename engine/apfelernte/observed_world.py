@@ -12,13 +12,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from engine.apfelernte.cardrules import CardRules
+from engine.apfelernte.decisions import SHUFFLE
 from engine.apfelernte.gamelog import Setup
-from engine.apfelernte.language import program as p
-from engine.apfelernte.language.program import Instruction
-from engine.apfelernte.observed_table import ObservedTable, observed_rules, observed_table
-from engine.apfelernte.table import DECK, DISCARD, GONE, HAND, LIFE, LIMBO, PLAY
-from engine.kernel import UNKNOWN, Fact
+from engine.apfelernte.observed_table import ObservedRules, ObservedTable, observed_rules, observed_table
+from engine.apfelernte.table import DECK, DISCARD, GONE, HAND, LIFE, LIMBO, PLAY, AppleTable
+from engine.kernel import CHANCE, UNKNOWN, Fact
 from engine.kernel import facts as f
 from engine.kernel import sketches as k
 from engine.kernel.sketches import Clue, Sketches, Universe, follow
@@ -30,15 +28,12 @@ PLACES = {DECK: k.DECK, HAND: k.HAND, LIFE: k.SLOT, PLAY: k.OPEN, DISCARD: k.OPE
 
 @dataclass(frozen=True)
 class Observed:
-    """What an observed game begins with. universes: what each owner's cards can be.  sizes: of the decks.
-    text_only: cards whose effects are entered by hand.  reads_piles: cards whose abilities look into discard piles."""
+    """What an observed game begins with. universes: what each owner's cards can be.  sizes: of the decks."""
 
     setup: Setup
     universes: tuple[Universe, ...]
     sizes: tuple[int, ...]
-    rules: CardRules
-    text_only: frozenset[int]
-    reads_piles: frozenset[int]
+    rules: ObservedRules
 
 
 def observed(setup: Setup) -> Observed:
@@ -48,21 +43,7 @@ def observed(setup: Setup) -> Observed:
     anything = [card.number for card in setup.cards.cards if card.number not in form.banned]
     universes = tuple(Universe(deck or anything) for deck in setup.decks)
     sizes = tuple(len(deck) or form.deck_size or 0 for deck in setup.decks)
-    rules, text_only = observed_rules(setup.cards)
-    return Observed(setup, universes, sizes, rules, text_only, reads_piles(rules))
-
-
-def reads_piles(rules: CardRules) -> frozenset[int]:
-    """The cards whose abilities look into discard piles."""
-    codes = {at for at, code in enumerate(rules.codes) if any(_looks_into_pile(rules, one) for one in code)}
-    spells = {number for number, code in enumerate(rules.spell) if code in codes}
-    return frozenset(
-        spells | {number for number, own in enumerate(rules.triggered) if any(trigger.code in codes for trigger in own)}
-    )
-
-
-def _looks_into_pile(rules: CardRules, instruction: Instruction) -> bool:
-    return instruction[0] in (p.CHOOSE, p.ALL) and rules.filters[instruction[2]].zone == p.IN_DISCARD
+    return Observed(setup, universes, sizes, observed_rules(setup.cards))
 
 
 class Happening(NamedTuple):
@@ -74,6 +55,16 @@ class Happening(NamedTuple):
     owner: int = -1
     clue: Clue | None = None
     told: bool = False
+
+
+class ByHand(NamedTuple):
+    """Something entered by hand (A11.3). entries: of the table's log before it.  begun, ended: facts before, after."""
+
+    entries: int
+    begun: int
+    act: Callable[[AppleTable, int], object]
+    copy: int
+    ended: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +81,7 @@ class World:
     """See the module. possible: by owner, after everything so far; before: by owner, before the happenings.
     faces: of copies that all have seen.  slots: life cards whose number a line has said.  facts, lines, ends: all that
     happened, the line that each fact belongs to, and how many facts there were when each entry of the table's log was
-    done."""
+    done.  hands: what was entered by hand: entries and facts before it, what was done to which copy, facts after it."""
 
     __slots__ = (
         "before",
@@ -98,6 +89,7 @@ class World:
         "faces",
         "facts",
         "game",
+        "hands",
         "happenings",
         "line",
         "lines",
@@ -117,10 +109,12 @@ class World:
         self.facts: list[Fact] = []
         self.lines: list[int] = []
         self.ends: list[int] = []
+        self.hands: tuple[ByHand, ...] = ()
         self.table: ObservedTable = observed_table(
-            game.rules, game.sizes, setup.format, setup.start, setup.decider, setup.cuts
+            game.rules.seen, game.sizes, setup.format, setup.start, setup.decider, setup.cuts
         )
         self._collect([])
+        self.do(lambda: None)
 
     def fork(self, line: int = 0) -> World:
         """The same world, to go on with; line: what happens from now on is told by it."""
@@ -129,6 +123,7 @@ class World:
         other.table = self.table.copy()
         other.table.facts = []
         other.before, other.possible, other.happenings = self.before, self.possible, self.happenings
+        other.hands = self.hands
         other.faces, other.slots = self.faces.copy(), self.slots.copy()
         other.facts, other.lines, other.ends = self.facts[:], self.lines[:], self.ends[:]
         return other
@@ -152,9 +147,18 @@ class World:
 
     def do(self, act: Callable[[], object]) -> None:
         """Something happens at the table."""
-        decks = [deck[:] for deck in self.table.deck]
+        table = self.table
+        decks = [deck[:] for deck in table.deck]
         act()
+        while table.questions and table.questions[0].kind == SHUFFLE and table.questions[0].seat == CHANCE:
+            table.settle(tuple(table.questions[0].offers))  # how the cards lie nobody knows
         self._collect(decks)
+
+    def by_hand(self, act: Callable[[AppleTable, int], object], copy: int) -> None:
+        """Something is entered by hand while a question is open, which is then put again (A11.3)."""
+        begun, table = len(self.facts), self.table
+        self.do(lambda: carried_out(table, act, copy))
+        self.hands = (*self.hands, ByHand(len(table.log), begun, act, copy, len(self.facts)))
 
     def name(self, copy: int, face: int) -> None:
         """A line names the card of a copy whose face nobody knew."""
@@ -305,6 +309,13 @@ class World:
         return _new(Happening, (fact, face, owner, clue, False))
 
 
+def carried_out(table: AppleTable, act: Callable[[AppleTable, int], object], copy: int) -> None:
+    """Do something between the questions of a table; what it triggers comes before the open question."""
+    table.ask_anew()
+    act(table, copy)
+    table.proceed()
+
+
 def unnamed(world: World) -> list[int]:
     """The cards in discard piles that no line has named."""
     table = world.table
@@ -313,5 +324,5 @@ def unnamed(world: World) -> list[int]:
 
 def reads_unnamed(world: World) -> bool:
     """Whether an ability may have looked at a card of a pile that no line has named."""
-    readers = world.game.reads_piles
+    readers = world.game.rules.reads_piles
     return bool(unnamed(world)) and any(face in readers for face in world.faces.values())

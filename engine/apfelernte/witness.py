@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from engine.apfelernte import decisions as d
 from engine.apfelernte.game import GameTable, begin
 from engine.apfelernte.gamelog import Setup, write_game
-from engine.apfelernte.observed_world import World
-from engine.apfelernte.table import DISCARD, GONE, HAND, LIMBO, PLAY, AppleTable
+from engine.apfelernte.observed_table import asks_by_hand
+from engine.apfelernte.observed_world import ByHand, World, carried_out
+from engine.apfelernte.table import DISCARD, GONE, HAND, LIFE, LIMBO, PLAY, AppleTable
 from engine.kernel import CHANCE, UNKNOWN, Decision, EngineError, Entry, Fact, Question, Result
 from engine.kernel import facts as f
 from engine.kernel.questions import RIGHT
@@ -22,6 +23,10 @@ from engine.kernel.unfold import Account, unfold
 
 OPEN_ZONES = (PLAY, DISCARD, LIMBO)
 NOWHERE = -1  # of a copy that never moves again
+
+
+class Differs(Exception):
+    """The two tables do not tell the same."""
 
 
 class Witness:
@@ -42,7 +47,7 @@ class Witness:
             given.decider,
             given.cuts,
         )
-        self.table: AppleTable = GameTable(game.rules, decks, None, [])
+        self.table: AppleTable = GameTable(game.rules.played, decks, None, [])
         begin(self.table, given.format, given.start, given.decider, given.cuts)
         self.shuffles = [0] * len(decks)
         self.twins: dict[int, int] = {}
@@ -50,28 +55,33 @@ class Witness:
         self.known: dict[int, list[tuple[int, int, int, int]]] = {}  # copy -> (fact, origin, face, slot) of its moves
         self._follow_cards()
         self.paired = self.seen = 0
+        self.pauses: list[Entry] = []
 
     def play(self) -> bool:
         """Carry out all entries; False when the ordinary rules do not accept one of them."""
         log, ends = self.world.table.log, self.world.ends
-        for at, entry in enumerate(log):
-            begun = ends[at - 1] if at else 0
-            question = self.table.question(entry.seat if isinstance(entry, Decision) else CHANCE)
-            if question is None and not (isinstance(entry, Decision) and entry.kind == RIGHT):
-                return False
-            try:
-                apply(self.table, self._entry(entry, question, begun, log[at + 1 :]))
-            except (EngineError, StopIteration):
-                return False
-            while self._behind(ends[at]) and self._decline():
-                pass
-            if not self._pair(ends[at]):
-                return False
+        hands = list(self.world.hands)
+        try:
+            for at, entry in enumerate(log):
+                while hands and hands[0].entries <= at:
+                    self._by_hand(hands.pop(0))
+                last = ends[at + 1 : at + 2] != [ends[at]]  # several entries may have been one
+                self._carry_out(entry, ends[at - 1] if at else 0, log[at + 1 :])
+                self._pair(ends[at], last and not (hands and hands[0].entries == at + 1))
+            for hand in hands:
+                self._by_hand(hand)
+        except (EngineError, StopIteration, Differs):
+            return False
         return True
 
     def text(self) -> str:
-        """The game as a full log."""
-        return write_game(self.setup, self.table.log)
+        """The game as a full log; "" when it has what no full log can say: facts entered by hand (A11.3)."""
+        if self.world.hands:
+            return ""
+        try:
+            return write_game(self.setup, [entry for entry in self.table.log if entry not in self.pauses])
+        except EngineError:
+            return ""
 
     # Inside
 
@@ -87,9 +97,45 @@ class Witness:
         """(zone, face, slot) of a copy where it lies at a fact, told by its next move; NOWHERE without one."""
         return next((move[1:] for move in self.known.get(copy, ()) if move[0] >= since), (NOWHERE, UNKNOWN, -1))
 
-    def _behind(self, until: int) -> bool:
-        """Whether less has happened here than there."""
-        return len(self.table.facts or ()) - self.seen < until - self.paired
+    def _carry_out(self, entry: Entry, since: int, rest: Sequence[Entry]) -> None:
+        question = self.table.question(entry.seat if isinstance(entry, Decision) else CHANCE)
+        declined = isinstance(entry, Decision) and (entry.kind, entry.offer) == (d.MAY, d.NO)
+        if declined and (question is None or question.kind != d.MAY):
+            return  # a card of a pile that no line has named allowed to ask; here it is one that does not
+        if isinstance(entry, Decision) and entry.kind == d.CHOOSE and (question is None or question.kind != d.CHOOSE):
+            return  # the same: here there was nothing else to choose
+        if asks_by_hand(self.table, self.world.game.rules.text_only):
+            self.pauses.append(entry)
+        if question is None and not (isinstance(entry, Decision) and entry.kind == RIGHT):
+            raise Differs
+        apply(self.table, self._entry(entry, question, since, rest))
+
+    def _by_hand(self, hand: ByHand) -> None:
+        zone, face, slot = self._next_move(hand.copy, hand.begun)
+        copy, table = self.twins.get(hand.copy, hand.copy), self.table
+        if zone == HAND:
+            copy = next(one for one in table.hand[table.owner[copy]] if table.secret[one] == face)
+        elif zone == LIFE:
+            copy = table.life[table.owner[copy]][slot]
+        carried_out(table, hand.act, copy)
+        self._pair(hand.ended, True)
+
+    def _pair(self, until: int, whole: bool) -> None:
+        """The facts of both tables, one by one: what moved here is what moved there. whole: all must be done."""
+        while whole and len(self.table.facts or ()) - self.seen < until - self.paired and self._decline():
+            pass
+        mine = self.world.facts[self.paired : until]
+        theirs = (self.table.facts or [])[self.seen :]
+        if whole and len(theirs) < len(mine):
+            raise Differs
+        theirs = theirs[: len(mine)]  # what was not asked here may have happened already
+        for one, other in zip(mine, theirs, strict=False):
+            if one.kind != other.kind:
+                raise Differs
+            if one.kind == f.MOVED:
+                self.twins[one.copy] = other.copy
+        self.paired += len(theirs)
+        self.seen += len(theirs)
 
     def _decline(self) -> bool:
         """A card of a pile that no line has named may allow more than was known: that was not used."""
@@ -98,18 +144,6 @@ class Witness:
             return False
         self.table.answer(question.step, question.seat, d.NO)
         return True
-
-    def _pair(self, until: int) -> bool:
-        """The facts of both tables, one by one: what moved here is what moved there."""
-        mine = self.world.facts[self.paired : until]
-        theirs = (self.table.facts or [])[self.seen :]
-        self.paired, self.seen = until, self.seen + len(theirs)
-        for one, other in zip(mine, theirs, strict=False):
-            if one.kind != other.kind:
-                return False
-            if one.kind == f.MOVED:
-                self.twins[one.copy] = other.copy
-        return len(mine) == len(theirs)
 
     def _entry(self, entry: Entry, question: Question | None, since: int, rest: Sequence[Entry]) -> Entry:
         if isinstance(entry, Result):

@@ -15,7 +15,7 @@ from engine.apfelernte.notation import ENGLISH, GERMAN, log_names
 from engine.apfelernte.table import AppleTable
 from engine.games import APFELERNTE, play_at_random, play_out
 from engine.judge import LEGAL, NOT_JUDGED, Verdict, check
-from engine.kernel import Chance, Decision, Entry
+from engine.kernel import Chance, Decision, Entry, Result
 from engine.kernel.log import PUBLIC, for_audience
 from engine.kernel.replay import apply
 
@@ -83,7 +83,7 @@ def steps(setup: Setup, entries: Sequence[Entry], lang: int, keep: Keep) -> Iter
 def _is_told(line: str, entry: Entry, table: AppleTable, keep: Keep) -> bool:
     if any(word in line for word in UNUSED):
         return keep(0.5)
-    if any(word in line for word in CHANCE):
+    if isinstance(entry, Result) and any(word in line for word in CHANCE):
         return keep(0.5)
     if isinstance(entry, Decision) and entry.kind in (LIFE, ORDER):
         return keep(0.5)

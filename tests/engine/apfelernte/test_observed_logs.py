@@ -1,0 +1,235 @@
+"""Observed logs: what a line can mean, what may be left out, and the judge that works forward (A10.2, A10.5, A10.6)."""
+
+import pytest
+
+from engine import header, observer
+from engine.apfelernte.cards import Card, CardSet, bundled
+from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, check
+from engine.kernel.log import effective, read_log
+
+STORM, DRAGON = 201, 202
+TEXT_ONLY = CardSet(
+    "Probe",
+    (
+        *bundled().cards,
+        Card(STORM, "Sturm", "Zauber", "Urmacht", None, "Es stürmt."),
+        Card(DRAGON, "Drache", "Wesen", "Biest", 6, "Speit Feuer."),
+    ),
+)
+
+
+def log(*lines, seats=("Anna", "Bert"), start="Anna", tags=()):
+    """An observed log; lines without a number get one, indented ones are facts."""
+    step, written = 0, []
+    for line in lines:
+        if line.startswith((" ", "rewind")):
+            written.append(line)
+        else:
+            step += 1
+            written.append(f"{step} {line}")
+    names = (f'[Seat{seat} "{name}"]' for seat, name in enumerate(seats))
+    begins = [f'[Start "{start}"]'] if start else []
+    return "\n".join(['[Log "1"]', '[Grade "observed"]', *names, *begins, *tags, *written])
+
+
+def judged(*lines, **more):
+    """(status, step of the fault, code)."""
+    verdict = check(log(*lines, **more), card_sets=[TEXT_ONLY])
+    return verdict.status, verdict.step, verdict.code
+
+
+def judge(*lines, **more):
+    read = read_log(log(*lines, **more))
+    return observer.follow(header.read_setup(read, {}, [TEXT_ONLY]), effective(read.lines))
+
+
+LEGAL_SO_FAR = (LEGAL, None, "")
+
+
+# ------------------------------------------------------------ what may be left out (A10.5)
+
+
+def test_a10_5_a_block_a_life_slot_and_refills_may_be_left_out():
+    assert (
+        judged("Anna spielt Lindwurm", "Bert passt", "Anna greift Bert an mit Lindwurm", "Bert passt") == LEGAL_SO_FAR
+    )
+
+
+def test_a10_5_the_start_player_is_clear_from_the_first_action():
+    assert judged("Bert spielt Lindwurm", "Anna passt", start="") == LEGAL_SO_FAR
+
+
+def test_a10_5_what_was_done_makes_clear_that_an_ability_was_used():
+    told = "Anna spielt Jäger", "Bert spielt Wachhund", "Anna greift Bert an mit Jäger", "    Wachhund wird vernichtet"
+    assert judged(*told, "Bert passt") == LEGAL_SO_FAR
+
+
+def test_a10_5_any_order_of_abilities_that_fits_will_do():
+    told = (
+        "Anna spielt Sündenbock",
+        "Bert spielt Sündenbock",
+        "Anna spielt Jäger",
+        "Bert spielt Lindwurm",
+        "Anna greift Bert an mit Sündenbock",
+        "Bert blockt mit Sündenbock",
+        "    Jäger wird vernichtet",
+        "    Lindwurm wird vernichtet",
+    )
+    assert judged(*told) == LEGAL_SO_FAR
+
+
+def test_a10_5_a_choice_of_hand_cards_needs_no_name_while_the_card_stays_hidden():
+    told = "Anna spielt Eisenberta", "Anna nutzt Eisenberta", "Anna wählt", "    Vogt kommt ins Spiel bei Anna"
+    assert judged(*told, "Bert passt") == LEGAL_SO_FAR
+    assert judged("Anna spielt Eisenberta", "Anna spielt Vogt", "Bert passt") == LEGAL_SO_FAR
+
+
+def test_lines_are_read_in_both_languages_and_in_any_dress():
+    told = (
+        "anna plays JAEGER",
+        "Bert: passt.",
+        "Anna attacks Bert with Æ35",
+        "bert loses a life card",
+        "Bert has 6 hand cards",
+    )
+    assert judged(*told) == LEGAL_SO_FAR
+
+
+# ------------------------------------------------------------ hidden cards (A10.6)
+
+
+def test_a10_6_what_was_shown_stays_known_until_it_may_have_moved_unseen():
+    shown = "Anna zeigt die ganze Hand Jäger, Vogt, Bär, Lindwurm, Hirte"
+    assert judged(shown, "Anna spielt Bauer") == (ILLEGAL, 2, "no_room")
+    assert judged(shown, "Anna spielt Bär", "Bert passt", "Anna spielt Bauer") == LEGAL_SO_FAR
+
+
+def test_a10_6_positions_count_what_lies_on_top_is_drawn_next():
+    top = "Anna spielt Lindwurm", "Bert passt", "Anna zeigt oben auf dem Deck Bär", "Anna spielt Hirte"
+    assert judged(*top, "    Anna zieht eine Karte Bär") == LEGAL_SO_FAR
+    assert judged(*top, "    Anna zieht eine Karte Vogt") == (ILLEGAL, 4, "other_card")
+
+
+def test_a10_6_a_random_discard_may_be_any_card_that_the_hand_can_hold():
+    assert judged("Anna spielt Pestkarren", "Das Los trifft bei Bert Bär, Vogt", "Bert passt") == LEGAL_SO_FAR
+    assert judged("Anna spielt Pestkarren", "Bert passt") == LEGAL_SO_FAR
+
+
+def test_a10_6_a_card_of_a_pile_may_be_named_later():
+    told = "Anna spielt Pestkarren", "Bert spielt Totengräber", "Bert nutzt Totengräber", "Bert wählt Bär", "Anna passt"
+    assert judged(*told, "Bert spielt Bär") == LEGAL_SO_FAR
+
+
+def test_a10_6_a_slot_that_nobody_named_may_have_been_any():
+    life = "Anna spielt Lindwurm", "Bert passt", "Anna greift Bert an mit Lindwurm", "Bert passt"
+    again = "Anna greift Bert an mit Lindwurm", "Bert nimmt Lebenskarte {}", "Bert passt"
+    for slot in (1, 2, 3):
+        assert judged(*life, *(line.format(slot) for line in again)) == LEGAL_SO_FAR
+
+
+def test_a10_2_the_card_list_is_what_is_registered():
+    told = log("Anna spielt Jäger", "Bert spielt Bär")
+    deck = [card.number for card in bundled().cards if card.number != 8][:20]
+    assert check(told, {"Bert": deck}).code == "not_in_list"
+    assert check(told, {"Anna": deck}).status == LEGAL
+
+
+# ------------------------------------------------------------ text-only cards (A11.3)
+
+TAG = f'[Cards "Probe {TEXT_ONLY.fingerprint[:16]}"]'
+
+
+def test_a11_3_what_a_text_only_card_did_is_entered_as_facts():
+    told = (
+        "Bert spielt Lindwurm",
+        "Anna spielt Sturm",
+        "    Lindwurm wird vernichtet",
+        "    Anna zieht eine Karte",
+        "    Anna zieht eine Karte",
+        "Anna hat 6 Handkarten",
+    )
+    assert judged(*told, start="Bert", tags=[TAG]) == LEGAL_SO_FAR
+    assert judged(*told[:-1], "Anna hat 5 Handkarten", start="Bert", tags=[TAG])[2] == "wrong_count_hand"
+
+
+def test_a11_3_a_text_only_wesen_changes_strengths_when_it_attacks():
+    told = (
+        "Anna spielt Drache",
+        "Bert spielt Bär",
+        "Anna greift Bert an mit Drache",
+        "    Bär bekommt Stärke -2",
+        "Bär hat Stärke 3",
+        "Bert blockt mit Bär",
+        "    Bär wird vernichtet",
+        "Bert passt",
+    )
+    assert judged(*told, tags=[TAG]) == LEGAL_SO_FAR
+
+
+def test_a11_3_without_such_a_card_nothing_happens_by_hand():
+    assert judged("Anna spielt Jäger", "    Bert zieht eine Karte", tags=[TAG]) == (ILLEGAL, 1, "wrong_fact")
+
+
+def test_a11_3_what_is_entered_by_hand_triggers_by_the_rules():
+    told = (
+        "Bert spielt Nachzehrer",
+        "Anna spielt Sturm",
+        "    Nachzehrer wird vernichtet",
+        "    Fähigkeit von Nachzehrer",
+        "Bert hat 0 Karten auf dem Abwurfstapel",
+        "Bert spielt Nachzehrer",
+    )
+    assert judged(*told[:-1], start="Bert", tags=[TAG]) == LEGAL_SO_FAR
+    assert judged(*told, start="Bert", tags=[TAG]) == (ILLEGAL, 4, "cannot_hold")
+
+
+# ------------------------------------------------------------ forward
+
+
+def test_a_rewind_takes_back_and_the_game_goes_on():
+    told = "Anna spielt Jäger", "Bert spielt Jäger", "Anna spielt Jäger", "rewind to 2", "Anna spielt Bär"
+    assert judged(*told) == LEGAL_SO_FAR
+
+
+def test_the_judge_takes_line_after_line_and_goes_back():
+    lines = read_log(log("Anna spielt Jäger", "Bert passt", "Anna spielt Jäger", "Anna spielt Bär")).of_kind(1)
+    anna = judge()
+    assert [anna.add(line) is None for line in lines[:3]] == [True, True, False]
+    copy = anna.copy()
+    copy.rewind(2)
+    assert copy.failure is None
+    assert anna.failure is not None
+    assert copy.add(lines[3]) is None
+
+
+def test_six_players():
+    seats = ("Anna", "Bert", "Carla", "Dora", "Emil", "Frieda")
+    told = "Anna spielt Lindwurm", *(f"{name} passt" for name in seats[1:]), "Anna greift Emil an mit Lindwurm"
+    assert judged(*told, "Bert passt", seats=seats) == LEGAL_SO_FAR
+    assert judged(*told, "Emil passt", seats=seats) == (ILLEGAL, 8, "not_turn")
+
+
+def test_the_witness_of_a_legal_log_is_a_legal_full_log():
+    verdict = check(log("Anna spielt Jäger", "Bert spielt Jäger", "Anna greift Bert an mit Jäger", "Bert passt"))
+    assert check(verdict.witness).status == LEGAL
+    assert "Anna spielt Jäger (Æ035)" in verdict.witness
+
+
+def test_too_many_possibilities_are_told_and_never_a_guess(monkeypatch):
+    monkeypatch.setattr("engine.kernel.sketches.MOST_SKETCHES", 2)
+    told = ["Anna zeigt die ganze Hand Jäger, Vogt, Bär, Lindwurm, Hirte", "Anna passt", "Bert spielt Pestkarren"]
+    verdict = check(log(*told, "Anna passt", "Bert passt"))
+    assert (verdict.status, verdict.code, verdict.params["step"]) == (NOT_JUDGED, "too_many", 4)
+
+
+@pytest.mark.parametrize("line", ["Anna isst einen Apfel", "Anna spielt Æ999", "Anna hat fünf Handkarten"])
+def test_a_line_that_nobody_understands_is_told_with_its_place(line):
+    verdict = check(log("Anna spielt Jäger", line))
+    assert (verdict.status, verdict.line) == (UNREADABLE, 7)
+    assert verdict.column > 1
+
+
+def test_a_thousand_lines_of_nonsense_are_told_at_once():
+    verdict = check(log(*["Unsinn"] * 1000))
+    assert verdict.status == UNREADABLE
+    assert len(verdict.problems) == 50
