@@ -1,6 +1,7 @@
 """Reads: the cards of a set and what is wrong with a deck."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from decks.models import CardSet, Deck, DeckList
@@ -74,6 +75,15 @@ def deck_page(deck: DeckList, format_name: str = "vorbereitet") -> DeckPage:
 def deck_rows(user) -> list[DeckPage]:
     """The person's decks, the last changed first; one query."""
     return [deck_page(deck) for deck in Deck.objects.filter(owner=user).select_related("card_set")]
+
+
+Named = list[tuple[engine_cards.Card | int, int]]
+
+
+def named(card_set: CardSet, cards: Iterable[tuple[int, int]]) -> Named:
+    """(number, copies) as (card, copies); a number that the set does not have stays a number."""
+    known = cards_of(card_set).by_number
+    return [(known.get(number, number), copies) for number, copies in cards]
 
 
 @dataclass(frozen=True)

@@ -1,30 +1,18 @@
 """Decks in templates: {% load decks %}."""
 
-import re
 from dataclasses import replace
 
 from django import template
-from django.utils.html import escape
-from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, ngettext
 
-from apfelernte.templatetags.look import rule
 from decks import sentences
 from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.sentences import remedy, sentence
 
 register = template.Library()
-NUMBER = re.compile(r"\b([AZM]\d{1,2}\.\d{1,2})\b")
 MOST_PROBLEMS = 60  # shown; who mends them sees the next ones
 MOST_COPIES_SHOWN = 4  # rows of one card; the count says how many there are
 BAR, GAP, HIGHEST = 34, 12, 84  # pixels of the chart
-
-
-@register.simple_tag(takes_context=True)
-def with_rules(context: template.Context, text: str) -> SafeString:
-    """Running text in which each rule number opens its text in place."""
-    parts = NUMBER.split(text)
-    return SafeString("".join(rule(context, part) if at % 2 else escape(part) for at, part in enumerate(parts)))
 
 
 @register.filter

@@ -51,6 +51,7 @@ class Bench:
     save: keeps what the form sent (`do` is save or theirs) and returns the address to go to; raises DeckChanged, or
     DomainError for what the person can mend.
     back: the address of the button beside it.  title, over: of the plate, when they are not the deck's name.
+    hands_in: saving hands the deck in.
     """
 
     deck: Deck
@@ -61,6 +62,7 @@ class Bench:
     version: Callable[[Deck], int] = attrgetter("version")
     title: str = ""
     over: str = ""
+    hands_in: bool = False
 
     @property
     def size(self) -> int | None:

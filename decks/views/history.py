@@ -1,6 +1,7 @@
 """Pages: what a deck was before, what changed, and back to it."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -14,9 +15,8 @@ from decks.building import revert_deck
 from decks.comparing import Changes, compare
 from decks.models import Deck, DeckVersion
 from decks.permissions import can_change_deck, can_see_deck
-from decks.queries import cards_of
+from decks.queries import Named, cards_of, named
 from decks.views.own import deck_for
-from engine.apfelernte.cards import Card
 
 ON_A_PAGE = 25  # versions
 
@@ -28,21 +28,21 @@ class Step:
     version: DeckVersion
     before: DeckVersion | None
 
-    @property
+    @cached_property
     def changes(self) -> Changes:
         """What changed in the list."""
         text = self.before.text if self.before else ""
         return compare(text, self.version.text, cards_of(self.version.card_set))
 
     @property
-    def added(self) -> list[tuple[Card | int, int]]:
+    def added(self) -> Named:
         """(card, copies) that came in."""
-        return named(self.version, self.changes.added)
+        return named(self.version.card_set, self.changes.added)
 
     @property
-    def removed(self) -> list[tuple[Card | int, int]]:
+    def removed(self) -> Named:
         """(card, copies) that went out."""
-        return named(self.version, self.changes.removed)
+        return named(self.version.card_set, self.changes.removed)
 
     @property
     def renamed(self) -> bool:
@@ -53,12 +53,6 @@ class Step:
     def notes_changed(self) -> bool:
         """Whether the notes changed."""
         return (self.before.notes if self.before else "") != self.version.notes
-
-
-def named(version: DeckVersion, cards: tuple[tuple[int, int], ...]) -> list[tuple[Card | int, int]]:
-    """Numbers as cards of the version's set."""
-    known = cards_of(version.card_set).by_number
-    return [(known.get(number, number), copies) for number, copies in cards]
 
 
 @login_required

@@ -66,7 +66,7 @@ def test_d18_the_list_that_was_handed_in_stands_until_another_one_is(carla, even
     assert entry(event, "Carla").deck.text == LEGAL
     page = reader(carla).get(reverse("tournaments:hand_in", args=[deck.public_id]))
     assert "Another list is handed in. From it to this one:" in text(page)
-    assert "gone: Karte2" in text(page)
+    assert "− Karte2" in text(page)
 
 
 def test_d20_an_illegal_deck_is_taken_and_named_with_what_is_missing(carla, event):

@@ -2,6 +2,7 @@
 
 import zlib
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -20,7 +21,7 @@ from decks.comparing import Changes, compare
 from decks.forms import ListForm
 from decks.models import Deck, DeckList
 from decks.permissions import can_see_deck
-from decks.queries import DeckPage, cards_of, deck_page
+from decks.queries import DeckPage, Named, cards_of, deck_page, named
 from decks.views.builder import Bench, build
 from decks.views.own import deck_for
 from tournaments.domain.registration import hand_in
@@ -51,12 +52,21 @@ class Chance:
         """The event."""
         return self.entry.event
 
+    @cached_property
+    def changes(self) -> Changes:
+        """What handing in would change."""
+        before = self.handed_in.text if self.handed_in else ""
+        return compare(before, self.page.deck.text, cards_of(self.event.card_set))
+
     @property
-    def changes(self) -> Changes | None:
-        """What handing in would change; None while nothing is there."""
-        if self.handed_in is None:
-            return None
-        return compare(self.handed_in.text, self.page.deck.text, cards_of(self.event.card_set))
+    def added(self) -> Named:
+        """(card, copies) that would come in."""
+        return named(self.event.card_set, self.changes.added)
+
+    @property
+    def removed(self) -> Named:
+        """(card, copies) that would go out."""
+        return named(self.event.card_set, self.changes.removed)
 
     @property
     def is_this(self) -> bool:
@@ -134,7 +144,7 @@ def entry_bench(request: HttpRequest, entry: Entry) -> Bench:
 
     deck = entry.deck or Deck(card_set=entry.event.card_set, name=entry.event.name[:80])
     back = entry.event.get_absolute_url()
-    return Bench(deck, save, back, ListForm, entry.event.format, text_version, entry.name, until(entry.event))
+    return Bench(deck, save, back, ListForm, entry.event.format, text_version, entry.name, until(entry.event), True)
 
 
 def refuse_unseen(entry: Entry, text: str, seen: int | None) -> None:
