@@ -69,5 +69,10 @@ def _words(text: str) -> list[Word]:
 
 
 def _word(german: str, english: str, meaning: str, german_meaning: str, rules: str = "") -> Word:
-    plain = [cell.replace("`", "") if cell != "–" else "" for cell in (german, english, rules)]
-    return Word(plain[0], plain[1], plain[2], (meaning.replace("`", ""), german_meaning.replace("`", "")))
+    german, english, meaning, german_meaning, rules = map(_plain, (german, english, meaning, german_meaning, rules))
+    return Word(german, english, rules, (meaning, german_meaning))
+
+
+def _plain(cell: str) -> str:
+    """A cell without the marks of the file; "" for the dash of an empty one."""
+    return "" if cell == "–" else re.sub("[`*]", "", cell)

@@ -2,22 +2,30 @@
 cases. Every sentence about the rules names its rule; tests/apfelernte/test_guides.py reads the numbers.
 """
 
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
-from django.utils.html import format_html_join
-from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from apfelernte.guides.first_event import buttons, pressed
-from apfelernte.guides.first_game import game
+from apfelernte.guides.first_event import pressed
+from apfelernte.guides.first_game import ANNA, BERT, game
 from apfelernte.rulebook import language
+from engine.apfelernte.phrases import DECISIONS
+from engine.apfelernte.sentences import sentence
+from engine.judge import check
 from engine.kernel import PUBLIC
 
-OBSERVED = range(10, 17)  # the steps of the first game that are shown as somebody at the table writes them down
+# What somebody at the table writes down of the first five turns of the first game: its steps without those that may be
+# left out (A10.5). In the step HIDDEN a hand card was chosen, which the table sees only when it is played.
+SEEN = (4, 6, 7, 8, 9, 10, 13, 15)
+HIDDEN = 6
+AGAIN = 8  # the card that Bert then claims to play once more: Bär
 
 
 class Case(NamedTuple):
@@ -192,6 +200,23 @@ CASES = (
 )
 
 
+class Line(NamedTuple):
+    """A line of the log that the page shows. state: "", "wrong" or "because", as on the page of a verdict."""
+
+    number: int
+    text: str
+    state: str
+
+
+@dataclass(frozen=True)
+class Seen:
+    """An observed log whose last line cannot be.  why: what the engine says to it.  text: the log as it is written."""
+
+    lines: tuple[Line, ...]
+    why: str
+    text: str
+
+
 @require_safe
 def judging(request: HttpRequest) -> HttpResponse:
     """What is open, logs, deck checks, penalties, time, and what to do when."""
@@ -199,12 +224,51 @@ def judging(request: HttpRequest) -> HttpResponse:
         "open": OPEN,
         "private": PRIVATE,
         "cases": CASES,
-        "observed": observed(),
+        "seen": seen(language()),
         "press": {name: pressed(text) for name, text in buttons().items()},
     })  # fmt: skip
 
 
-def observed() -> SafeString:
-    """Some steps of the first game as somebody who only sees the table writes them down, a line each."""
-    told = game()
-    return format_html_join("\n", "{} {}", ((step, told.said(step, PUBLIC, language())) for step in OBSERVED))
+@lru_cache(maxsize=2)
+def seen(lang: str) -> Seen:
+    """The observed log of the first turns, and what the engine says to a card that is played twice."""
+    names = game().setup.seats
+    header = ['[Grade "observed"]', *(f'[Seat{seat} "{name}"]' for seat, name in enumerate(names))]
+    steps = [*(told(step, lang) for step in SEEN), plays(names[BERT], AGAIN, lang)]
+    text = "\n".join([*header, *(f"{number} {step}" for number, step in enumerate(steps, start=1))])
+    verdict = check(text)
+    states = {verdict.line: "wrong", verdict.since: "because"}
+    lines = (Line(number, line, states.get(number, "")) for number, line in enumerate([*header, *steps], start=1))
+    return Seen(tuple(lines), sentence(verdict, lang), text)
+
+
+def told(step: int, lang: str) -> str:
+    """A step of the game as it is seen."""
+    if step == HIDDEN:
+        entered = next(copy for copy, what in game().touched(step).items() if what == "entered")
+        return plays(game().setup.seats[ANNA], game().table(step).face[entered], lang)
+    return game().said(step, PUBLIC, lang)
+
+
+def plays(name: str, number: int, lang: str) -> str:
+    """That somebody plays a card, as a line of a log."""
+    card = game().setup.cards.by_number[number]
+    return DECISIONS["play"][lang == "en"].format(s=name, c=f"{card.name} ({card.id})")
+
+
+def buttons() -> dict[str, str]:
+    """What the buttons and links that the guide names say, from the same texts as the pages that have them."""
+    return {
+        "judge_log": gettext("Judge a log"),
+        "judge_it": gettext("Judge it"),
+        "replay": gettext("Go through it step by step"),
+        "ask": gettext("Ask"),
+        "hands": gettext("Open the hands"),
+        "decks": gettext("Decks"),
+        "checks": gettext("Deck checks"),
+        "open_draw": gettext("Open the draw"),
+        "choose": gettext("Choose for a check"),
+        "begin": gettext("Begin the check"),
+        "finish": gettext("Finish the check"),
+        "note": gettext("Write a note or a warning"),
+    }

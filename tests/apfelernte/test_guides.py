@@ -1,6 +1,7 @@
 """The guides: every number that they cite is a rule, every picture is of the game, and what is told happened in it."""
 
 import re
+from pathlib import Path
 
 import pytest
 from django.utils import translation
@@ -121,9 +122,21 @@ def test_nobody_but_anna_is_looked_at(client):
 # the guide for judges
 
 
-def test_the_lines_of_a_log_are_those_of_the_game(client):
-    page = client.get("/guide/judging/", headers={"Accept-Language": "en"}).text
-    assert "13 Anna attacks Bert with Jäger (Æ035)" in page
+@LANGUAGES
+def test_the_log_is_legal_but_for_its_last_line(lang):
+    seen = judging.seen(lang)
+    verdict = judge.check(seen.text)
+    assert (verdict.status, verdict.line, verdict.rule) == (judge.ILLEGAL, len(seen.lines), "A4.1")
+    assert judge.check(seen.text.rsplit("\n", 1)[0]).status == judge.LEGAL
+    assert [line.state for line in seen.lines[-2:]] == ["because", "wrong"]
+    assert "Bär (Æ008)" in seen.why
+
+
+def test_each_button_that_the_guide_names_is_on_a_page():
+    with translation.override("en"):
+        named = judging.buttons().values()
+    templates = "".join(path.read_text() for path in Path("templates/tournaments").glob("*.html"))
+    assert [name for name in named if f'{{% translate "{name}" %}}' not in templates] == []
 
 
 def test_every_case_has_a_place_of_its_own():
