@@ -111,6 +111,7 @@ ROWS = [
     *rows("post", SCORES, "entry", "entry", "entry_deck", "drop", "remove_entry"),
     *rows("post", JUDGES, "entry", "open_deck"),
     *rows("post", JUDGES, "log", "open_log", "open_replay"),
+    *rows("post", STAFF, "log", "ask"),
     *rows("post", STAFF, "log", "accept_log"),
     *rows("post", STAFF, "match", "upload_log", number=1),
     *rows("post", ORGANIZES, "event", "edit_event", "copy_event", "step", "finish", "undo", "staff"),

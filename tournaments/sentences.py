@@ -70,6 +70,9 @@ AUDIT: dict[str, Promise] = {
     ),
     "log_attached": gettext_lazy("Round %(round)d, table %(table)s: kept a log of game %(game)d."),
     "log_opened": gettext_lazy("Round %(round)d, table %(table)s: opened the hands in the log of game %(game)d."),
+    "question_asked": gettext_lazy(
+        "Round %(round)d, table %(table)s, game %(game)d, step %(step)d: asked “%(question)s” %(answered)s"
+    ),
     "log_accepted": gettext_lazy("Round %(round)d, table %(table)s: game %(game)d by its log: %(outcome)s"),
     "check_draw_opened": gettext_lazy("Round %(round)d: %(take)d of %(tables)d tables are drawn for a deck check."),
     "check_phrase_given": gettext_lazy("Round %(round)d: %(name)s contributed to the draw of deck checks."),
@@ -131,6 +134,8 @@ def _shown(verb: str, data: Mapping) -> dict[str, object]:
         shown["drawn"] = ", ".join(data["names"]) or _("nobody")
     if "findings" in data:
         shown["outcome"] = check_outcome(data["findings"])
+    if verb == "question_asked":
+        shown["answered"] = _answered(data)
     if verb == "log_accepted":
         shown["outcome"] = _("%(name)s wins.") % {"name": data["winner"]} if data["winner"] else _("drawn.")
     return shown
@@ -180,6 +185,17 @@ def told(games: list, result: list | None) -> str:
 def _moved_up(data: Mapping) -> str:
     names = data.get("moved_up")
     return " " + _("Moved up: %(names)s.") % {"names": ", ".join(names)} if names else ""
+
+
+def _answered(data: Mapping) -> str:
+    """What became of a question: an open answer in its words, one that is not open only with its rule (A9.5)."""
+    if data["cls"] == "open":
+        return _("Open (%(rule)s): %(answer)s") % {"rule": data["rule"], "answer": data["answer"]}
+    if data["refused"]:
+        return _("Refused (%(rule)s).") % {"rule": data["rule"]}
+    if data["cls"] == "own":
+        return _("Told who holds it (%(rule)s).") % {"rule": data["rule"]}
+    return _("Told to a judge (%(rule)s).") % {"rule": data["rule"]}
 
 
 def _lost(results: list | None) -> str:

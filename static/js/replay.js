@@ -56,9 +56,16 @@ function show(html) {
   stage().replaceWith(fresh);
   if (focused && !document.activeElement?.id) (document.getElementById(focused) ?? document.getElementById("replay-slider"))?.focus({ preventScroll: true });
   slide(before);
-  spoken.textContent = document.getElementById("replay-told").textContent.replace(/\s+/g, " ");
+  spoken.textContent = words(document.getElementById("replay-told"));
   follow();
   document.dispatchEvent(new CustomEvent("replay:step", { detail: Number(fresh.dataset.step) }));
+}
+
+// What a part says, without the texts of rules that it can open.
+function words(part) {
+  const copy = part.cloneNode(true);
+  for (const text of copy.querySelectorAll("[popover]")) text.remove();
+  return copy.textContent.replace(/\s+/g, " ").trim();
 }
 
 // A Wesen that lies elsewhere now slides there.
@@ -93,6 +100,17 @@ document.addEventListener("click", (event) => {
   if (link.closest(".replay-turns")) stage().scrollIntoView({ block: "start", behavior: calm.matches ? "auto" : "smooth" });
 });
 
+// A Wesen that is tapped opens its questions.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".being-ask");
+  if (!link) return;
+  event.preventDefault();
+  const group = document.getElementById(link.hash.slice(1));
+  group.open = true;
+  group.scrollIntoView({ block: "center", behavior: calm.matches ? "auto" : "smooth" });
+  group.querySelector(".tap").focus({ preventScroll: true });
+});
+
 document.addEventListener("input", ({ target }) => {
   if (target.id === "replay-slider") go(target.value, { push: false });
 });
@@ -117,6 +135,27 @@ document.addEventListener("keydown", (event) => {
   const to = KEYS[key](stage().dataset);
   event.preventDefault();
   if (to !== undefined) go(to);
+});
+
+// Questions are asked in place; what was asked before and the answer come back together.
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!form.matches("[data-ask]")) return;
+  event.preventDefault();
+  const body = new FormData(form, event.submitter);
+  try {
+    const answer = await fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" } });
+    if (answer.redirected || ![200, 422].includes(answer.status)) throw new Error(String(answer.status));
+    const place = document.getElementById("replay-ask");
+    place.innerHTML = await answer.text();
+    const told = place.querySelector(answer.status === 422 ? "#ask-help" : ".exchanges > li");
+    spoken.textContent = told ? words(told) : "";
+    place.scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+    if (answer.status === 422) place.querySelector("#ask-text").focus({ preventScroll: true });
+    follow();
+  } catch {
+    location.reload();
+  }
 });
 
 addEventListener("popstate", () => go(new URLSearchParams(location.search).get("step") ?? stage().dataset.last, { push: false }));

@@ -233,7 +233,7 @@ def test_a_step_says_what_was_done_and_what_followed(told, frieda):
     at = next(at for at in range(told.last) if playback.fight(at) and playback.fight(at).destroyed)
     shown = text(reader(frieda).get(here(told.log, at, "public", "stage/")))
     assert playback.said(at, -1, "en").split(" (Æ")[0] in shown
-    assert "is destroyed ( A6.1" in shown
+    assert re.search(r"is destroyed \(\s?A6\.1", shown)
     assert f"Step {at} of {told.last}" in shown
 
 

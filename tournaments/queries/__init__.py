@@ -11,6 +11,7 @@ from tournaments.queries.logs import (
     log_people,
     log_playback,
     log_version,
+    questions_of,
     verdict,
 )
 from tournaments.queries.rounds import (
@@ -49,6 +50,7 @@ __all__ = [
     "pairings",
     "points_before",
     "public_rounds",
+    "questions_of",
     "recommended_rounds",
     "round_warnings",
     "rounds_total",

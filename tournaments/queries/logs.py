@@ -60,6 +60,12 @@ def log_opened_by(log: GameLog, user: User) -> bool:
     return lines.filter(data__log=log.public_id).exists()
 
 
+def questions_of(log: GameLog, user: User, limit: int) -> list[AuditLine]:
+    """The lines of this person's latest questions at the steps of a log, newest first."""
+    lines = AuditLine.objects.filter(event=log.event, by=user, verb="question_asked", data__log=log.public_id)
+    return list(lines[:limit])
+
+
 def _registered_decks(log: GameLog) -> dict[int | str, tuple[int, ...]]:
     """The frozen decks of the table's people by name; none where the event checks no decks."""
     if log.game is None or not log.event.checks_decks:

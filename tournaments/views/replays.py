@@ -3,47 +3,43 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from apfelernte.live.fragments import answer
 from engine.apfelernte.playback import FAILED, Playback
 from engine.discretion import for_public
-from engine.kernel import JUDGE, PUBLIC
 from engine.kernel.log import BOT, JUDGE_DECIDED, TIMER
 from tournaments import queries
 from tournaments.domain.logs import open_log
 from tournaments.models import GameLog
-from tournaments.permissions import can_judge, log_for, replay_for, sees_every_seat
-from tournaments.templatetags.events import first_word
+from tournaments.permissions import can_ask, can_judge, log_for, replay_for
+from tournaments.views.asked import asking, taps_of
 from tournaments.views.boards import SeatShown, fight_words, marks_of, seats_shown
 from tournaments.views.judged import language, said, written
 from tournaments.views.shown import frame_for, page
+from tournaments.views.viewpoints import (
+    AS_JUDGE,
+    AS_PUBLIC,
+    Viewpoint,
+    address,
+    is_step,
+    must_be_opened,
+    step_of,
+    viewpoint,
+    viewpoints,
+)
 
 KEEP = 3600  # seconds; what is kept under a log's version cannot be old
-AS_PUBLIC, AS_JUDGE = "public", "judge"
-
-
-@dataclass(frozen=True)
-class Viewpoint:
-    """As whom a log is looked at. key: in addresses: "public", "judge" or the number of a seat from 1."""
-
-    key: str
-    viewer: int
-    label: str
 
 
 @dataclass(frozen=True)
@@ -76,11 +72,12 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
     if wanted in must_be_opened(request.user, log, told) and wanted not in points:
         return HttpResponseRedirect(address(log, step_of(request, told), AS_PUBLIC))
     point = viewpoint(points, wanted)
-    at = step_of(request, told)
+    at, may_ask = step_of(request, told), can_ask(request.user, log)
     context = {
         "points": list(points.values()),
         "point": point,
-        "stage": stage_html(log, told, at, point),
+        "stage": stage_html(log, told, at, point, may_ask),
+        "asking": asking(request, log, told, points, point, at) if may_ask else None,
         "at": at,
         "last": told.last,
         "turns": kept(log, point, "steps", lambda: turns_html(log, told, point)),
@@ -99,7 +96,7 @@ def stage(request: HttpRequest, public_id: str) -> HttpResponse:
         return HttpResponse(status=204)
     point = viewpoint(viewpoints(request.user, log, told), request.GET.get("as", ""))
     with timezone.override(log.event.zone):
-        return answer(request, stage_html(log, told, step_of(request, told), point))
+        return answer(request, stage_html(log, told, step_of(request, told), point, can_ask(request.user, log)))
 
 
 @login_required
@@ -110,64 +107,6 @@ def open_replay(request: HttpRequest, public_id: str) -> HttpResponse:
     open_log(log, request.user)
     step = request.POST.get("step", "")
     return redirect(address(log, int(step) if is_step(step) else 0, AS_JUDGE))
-
-
-# who looks
-
-
-def viewpoints(user, log: GameLog, told: Playback) -> dict[str, Viewpoint]:
-    """As whom this person may look at the log, by key: always as the public, who played as their own seat, judges who
-    have opened the hands as everybody, and all of them once the event is over."""
-    names = told.setup.seats
-    every = may_open(user, log) or sees_every_seat(user, log)
-    people = queries.log_people(log, names)
-    own = {seat for seat, entry in enumerate(people) if user.is_authenticated and entry.user_id == user.pk}
-    seats = [seat for seat in range(len(names)) if every or seat in own]
-    points = [Viewpoint(AS_PUBLIC, PUBLIC, _("everybody"))]
-    points += [Viewpoint(str(seat + 1), seat, first_word(names[seat])) for seat in seats]
-    points += [Viewpoint(AS_JUDGE, JUDGE, _("judge"))] if every else []
-    return {point.key: point for point in points}
-
-
-def may_open(user, log: GameLog) -> bool:
-    """A judge who has opened the hands of this log lately."""
-    return can_judge(user, log.event) and queries.log_opened_by(log, user)
-
-
-def must_be_opened(user, log: GameLog, told: Playback) -> set[str]:
-    """The viewpoints that a judge has only after opening the hands."""
-    if not can_judge(user, log.event):
-        return set()
-    return {AS_JUDGE, *(str(seat + 1) for seat in range(len(told.setup.seats)))}
-
-
-def viewpoint(points: dict[str, Viewpoint], wanted: str) -> Viewpoint:
-    """The viewpoint asked for; nothing asked: the first. Raises PermissionDenied for one that this person has not."""
-    if not wanted:
-        return next(iter(points.values()))
-    if wanted not in points:
-        raise PermissionDenied
-    return points[wanted]
-
-
-# which step
-
-
-def is_step(text: str) -> bool:
-    """Whether a text can be the number of a step."""
-    return text.isascii() and text.isdigit() and len(text) <= 6
-
-
-def step_of(request: HttpRequest, told: Playback) -> int:
-    """The step of the address, as near as the log has one; without one the last."""
-    text = request.GET.get("step", "")
-    return min(int(text), told.last) if is_step(text) else told.last
-
-
-def address(log: GameLog, step: int, key: str) -> str:
-    """The page of a step as somebody sees it."""
-    query = urlencode({"step": step, "as": key})
-    return f"{reverse('tournaments:replay', args=[log.public_id])}?{query}"
 
 
 # what is shown
@@ -201,11 +140,14 @@ def kept(log: GameLog, point: Viewpoint, name: str, make: Callable[[], str]) -> 
     return SafeString(html)
 
 
-def stage_html(log: GameLog, told: Playback, at: int, point: Viewpoint) -> SafeString:
-    """A step: the table, what was done, what changed, the ways on."""
-    return kept(
-        log, point, str(at), lambda: render_to_string("tournaments/_replay_stage.html", stage_of(log, told, at, point))
-    )
+def stage_html(log: GameLog, told: Playback, at: int, point: Viewpoint, may_ask: bool) -> SafeString:
+    """A step: the table, what was done, what changed, the ways on, and what can be asked about it."""
+
+    def made() -> str:
+        taps = taps_of(told, at) if may_ask else None
+        return render_to_string("tournaments/_replay_stage.html", stage_of(log, told, at, point) | {"taps": taps})
+
+    return kept(log, point, f"{at}:{may_ask}", made)
 
 
 def stage_of(log: GameLog, told: Playback, at: int, point: Viewpoint) -> dict:
