@@ -21,8 +21,10 @@ from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.logs import attach_log
 from tournaments.domain.notes import add_note
+from tournaments.domain.reports import report_game
 from tournaments.domain.rounds import pair_round, publish_round
 from tournaments.domain.staff import add_staff
+from tournaments.models import WaitingPlace
 
 # By first letters: Anna organises, Bert judges, Carla and Dora play, Emil is a stranger, Frieda keeps the scores;
 # "-" is somebody who is not logged in.
@@ -68,6 +70,7 @@ ROWS = [
     Row("get", "accounts:password", ACCOUNTS),
     Row("get", "live:versions", CONCERNED, query="event"),
     Row("get", "live:versions", STAFF, query="desk"),
+    Row("get", "live:versions", "C", query="player"),
     Row("get", "live:stream", "", query="event"),  # needs the ASGI server: tests/apfelernte/test_live.py
     Row("get", "api-standings", "", "event"),  # programs have no account: public events only
     # cards and decks; the deck is Carla's
@@ -104,6 +107,19 @@ ROWS = [
     *rows("get", SCORES, "entry", "entry_deck"),
     *rows("get", STAFF, "log", "log", "replay", "replay_stage"),
     *rows("get", STAFF, "match", "upload_log", number=1),
+    # players; the entry, the report and the topic are Carla's
+    Row("get", "tournaments:mine", CAST),
+    Row("get", "tournaments:open_link", CAST),
+    *rows("get", "C", "entry", "my_event", "my_part", "my_deck"),
+    *rows("get", "C", "entry", "report", number=1),
+    *rows("post", "C", "entry", "my_deck", "answer", "withdraw"),
+    *rows("post", "C", "entry", "report", number=1),
+    *rows("post", "", "entry", "claim"),  # it has an account already
+    *rows("get", "ABCDF", "event", "register"),
+    *rows("post", SCORES, "event", "print_codes"),
+    *rows("post", SCORES, "entry", "code"),
+    *rows("post", SCORES, "place", "end_waiting"),
+    *rows("post", SCORES, "report", "decide_report"),
     *rows("get", ORGANIZES, "event", "edit_event", "undo"),
     *rows("get", ORGANIZES, "round", "swap"),
     *rows("post", SCORES, "event", "enter_result", "take_back", "entries", "import"),
@@ -111,7 +127,6 @@ ROWS = [
     *rows("post", SCORES, "entry", "entry", "entry_deck", "drop", "remove_entry"),
     *rows("post", JUDGES, "entry", "open_deck"),
     *rows("post", JUDGES, "log", "open_log", "open_replay"),
-    *rows("post", STAFF, "log", "ask"),
     *rows("post", STAFF, "log", "accept_log"),
     *rows("post", STAFF, "match", "upload_log", number=1),
     *rows("post", ORGANIZES, "event", "edit_event", "copy_event", "step", "finish", "undo", "staff"),
@@ -143,6 +158,8 @@ def world(anna, bert, carla, dora, emil, frieda, settings) -> SimpleNamespace:
     match = round.matches.get()
     log = attach_log(match, 1, "nothing that can be read", anna)
     more = {"draw": open_check_draw(round, bert).draw, "check": target_check(entry, "seen twice", bert)}
+    more["report"] = report_game(match, entry, 1, entry)
+    more["place"] = WaitingPlace.objects.create(event=event, user=emil, name="Emil")
     more["note"] = add_note(entry, "warning", "late", bert)
     deck = save_deck(Deck(owner=carla, name="Mein Deck", card_set=event.card_set, share_key=SHARED), "")
     return SimpleNamespace(event=event, entry=entry, round=round, match=match, log=log, deck=deck, **more)
@@ -153,7 +170,8 @@ def address(row: Row, world: SimpleNamespace) -> str:
     parts = dict(row.more)
     if row.thing:
         parts["public_id"] = getattr(world, row.thing).public_id
-    query = f"?topic={row.query}:{world.event.public_id}" if row.query else ""
+    followed = world.entry if row.query == "player" else world.event
+    query = f"?topic={row.query}:{followed.public_id}" if row.query else ""
     return reverse(row.name, kwargs=parts) + query
 
 

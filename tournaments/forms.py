@@ -52,6 +52,27 @@ class DayField(forms.DateField):
         return day
 
 
+class MomentField(forms.DateTimeField):
+    """Day and time on the clocks of the event's place, without a zone: the form puts them into it."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+
+    def __init__(self, **kwargs: Any):
+        wrong = {"invalid": _("Write day and time as in 28.11.2026 10:00.")}
+        super().__init__(input_formats=["%Y-%m-%dT%H:%M", "%d.%m.%Y %H:%M"], error_messages=wrong, **kwargs)
+
+    def to_python(self, value: Any) -> datetime | None:
+        """The moment as it was written. Raises ValidationError."""
+        moment = super().to_python(value)
+        if moment and moment.year not in YEARS:
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return moment.replace(tzinfo=None) if moment else None
+
+    def prepare_value(self, value: Any) -> Any:
+        """As it was written: no zone is added or taken away."""
+        return value
+
+
 def why_no_day(text: str) -> str:
     """Why a text is no day: "Der November hat 30 Tage." when it looks like one."""
     found = DAY.fullmatch(text.strip())
@@ -93,7 +114,9 @@ class EventForm(forms.ModelForm):
             "name", "place", "format", "best_of", "rounds_planned", "round_minutes", "description", "is_public",
             "time_zone", "card_set", "win_points", "draw_points", "loss_points", "bye_worth", "tie_break_floor",
             "byes_in_tie_breaks", "dropped_standing", "check_percent", "illegal_deck",
+            "registration", "registration_until", "places", "decks_until", "report_minutes", "agreed_draws",
         )  # fmt: skip
+        field_classes = {"registration_until": MomentField, "decks_until": MomentField}
         widgets = {"description": forms.Textarea(attrs={"rows": 3, "class": "small"})}
         error_messages = {
             "name": {
@@ -108,9 +131,20 @@ class EventForm(forms.ModelForm):
                 "min_value": _("No less than 0 minutes; 0 is without a clock."),
                 "max_value": _("At most %(limit_value)s minutes; 0 is without a clock."),
             },
+            "places": {
+                "min_value": _("At least %(limit_value)s places, or nothing for no limit."),
+                "max_value": _("At most %(limit_value)s places, or nothing for no limit."),
+            },
+            "report_minutes": {
+                "min_value": _("No less than 0 minutes; with 0 a report stands only once it is confirmed."),
+                "max_value": _("At most %(limit_value)s minutes."),
+            },
         }
 
     FIRST = ("name", "day", "time", "place", "format", "best_of", "is_public")
+    KEPT = ("report_minutes", "check_percent")  # left empty: as it is
+    MOMENTS = ("registration_until", "decks_until")
+    PLAYERS = ("registration", "places", *MOMENTS, "report_minutes", "agreed_draws")
     FIXED = ("format", "card_set", "best_of")  # once the event runs
 
     def __init__(self, *args: Any, event: Event | None = None, **kwargs: Any):
@@ -123,6 +157,11 @@ class EventForm(forms.ModelForm):
         self.fields["card_set"].required = False
         self.fields["card_set"].empty_label = None
         self.fields["card_set"].to_field_name = "public_id"
+        for name in self.KEPT:
+            self.fields[name].required = False
+        for name in self.MOMENTS:
+            moment = getattr(event, name) if event else None
+            self.initial[name] = timezone.make_naive(moment, event.zone) if event and moment else None
         self.initial["card_set"] = (event.card_set if event else bundled_card_set()).public_id
         if event and event.state != Event.State.SETUP:
             for name in self.FIXED:
@@ -134,14 +173,20 @@ class EventForm(forms.ModelForm):
     def settings(self) -> dict[str, Any]:
         """What the domain takes: fields of Event; a card set that nobody chose is left out."""
         values = {name: self.cleaned_data[name] for name in self._meta.fields if name in self.cleaned_data}
-        if not values.get("card_set"):
-            values.pop("card_set", None)
+        for name in ("card_set", *self.KEPT):
+            if values.get(name) in (None, ""):
+                values.pop(name, None)
         return values | {"starts_at": self.cleaned_data["starts_at"]}
 
     @property
     def more_is_wrong(self) -> bool:
         """Whether one of the fields that wait behind a tap has an error: then they are open."""
-        return any(name not in (*self.FIRST, "rounds_planned", "round_minutes") for name in self.errors)
+        return any(name not in (*self.FIRST, *self.PLAYERS, "rounds_planned", "round_minutes") for name in self.errors)
+
+    @property
+    def players_are_wrong(self) -> bool:
+        """The same for what players do themselves."""
+        return any(name in self.PLAYERS for name in self.errors)
 
     def clean(self) -> dict[str, Any]:
         """Put day and time together in the event's zone (T81), and warn of more rounds than there can be."""
@@ -149,6 +194,8 @@ class EventForm(forms.ModelForm):
         if {"day", "time", "time_zone"} <= cleaned.keys() and cleaned["time_zone"] in available_timezones():
             zone = Event(time_zone=cleaned["time_zone"]).zone
             cleaned["starts_at"] = datetime.combine(cleaned["day"], cleaned["time"], tzinfo=zone)
+            for name in self.MOMENTS:
+                cleaned[name] = cleaned[name].replace(tzinfo=zone) if cleaned.get(name) else None
         points = [cleaned.get(name) for name in ("loss_points", "draw_points", "win_points")]
         if None not in points and (points != sorted(points) or points[2] == 0):
             self.add_error("win_points", gettext("A win is worth the most, and a draw no less than a loss."))
@@ -284,6 +331,37 @@ class ImportForm(forms.Form):
         if isinstance(self.source, bytes):
             data["kept"] = base64.b64encode(self.source).decode()
         self.data = data
+
+
+class CodeForm(forms.Form):
+    """The code of a slip."""
+
+    code = forms.CharField(
+        label=_("Code"),
+        max_length=60,
+        help_text=_("Ten signs from your slip; capital or small makes no difference."),
+        error_messages={
+            "required": _("Type the code of your slip."),
+            "max_length": _("A code has ten signs; these are %(show_value)d."),
+        },
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "class": "code"}
+        ),
+    )
+
+
+class RegisterForm(forms.Form):
+    """The name under which somebody enters."""
+
+    name = forms.CharField(
+        label=_("Your name in this event"),
+        max_length=MAX_NAME,
+        error_messages={
+            "required": _("Type a name."),
+            "max_length": _("The name has %(show_value)d signs; at most %(limit_value)d are kept."),
+        },
+        widget=forms.TextInput(attrs={"autocomplete": "name", "spellcheck": "false"}),
+    )
 
 
 class DeckForm(forms.Form):

@@ -10,7 +10,19 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 
 from apfelernte.accounts.people import device_keys
-from tournaments.models import CheckDraw, DeckCheck, Entry, Event, GameLog, Match, PlayerNote, Round, Staff
+from tournaments.models import (
+    CheckDraw,
+    DeckCheck,
+    Entry,
+    Event,
+    GameLog,
+    Match,
+    PlayerNote,
+    Report,
+    Round,
+    Staff,
+    WaitingPlace,
+)
 
 Permission = Callable[[object, Event], bool]
 ROLES = Staff.Role
@@ -206,6 +218,17 @@ def entry_for(user, public_id: str, may: Permission = can_see) -> Entry:
     return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
 
 
+def report_for(user, public_id: str, may: Permission) -> Report:
+    """A player's report with its match, round and event."""
+    rows = Report.objects.select_related("match__round__event", "entry", "winner")
+    return _allowed(user, _one(rows, public_id), lambda row: row.match.round.event, may)
+
+
+def waiting_for(user, public_id: str, may: Permission) -> WaitingPlace:
+    """A place on a waiting list with its event."""
+    return _allowed(user, _one(WaitingPlace.objects.select_related("event"), public_id), lambda row: row.event, may)
+
+
 def own_entry_for(user, public_id: str, may: Callable[[object, Entry], bool] = can_play_as) -> Entry:
     """The entry, for the player alone. Raises Http404 for who may not see the event, PermissionDenied otherwise."""
     rows = Entry.objects.select_related("event__card_set", "deck__card_set", "frozen_deck__card_set", "code", "user")
@@ -215,6 +238,14 @@ def own_entry_for(user, public_id: str, may: Callable[[object, Entry], bool] = c
     if not may(user, entry):
         raise PermissionDenied
     return entry
+
+
+def replay_for(user, public_id: str, may: Callable[[object, GameLog], bool] = can_replay) -> GameLog:
+    """The log to go through, with its game, match and event."""
+    log = _one(GameLog.objects.select_related("event__card_set", "game__match__round__event"), public_id)
+    if not may(user, log):
+        raise PermissionDenied if can_see(user, log.event) else Http404
+    return log
 
 
 def log_for(user, public_id: str, may: Permission = can_handle_logs) -> GameLog:
@@ -243,14 +274,6 @@ def note_for(user, public_id: str, may: Permission = can_check_decks) -> PlayerN
     """A note on a person, with its event."""
     rows = PlayerNote.objects.select_related("event", "entry")
     return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
-
-
-def replay_for(user, public_id: str, may: Callable[[object, GameLog], bool] = can_replay) -> GameLog:
-    """The log to go through, with its game, match and event."""
-    log = _one(GameLog.objects.select_related("event__card_set", "game__match__round__event"), public_id)
-    if not may(user, log):
-        raise PermissionDenied if can_see(user, log.event) else Http404
-    return log
 
 
 def _one(rows: QuerySet, public_id: str):

@@ -3,13 +3,14 @@
 from django.urls import path
 
 from tournaments.views import (
-    asked,
     checks,
     desk,
     entries,
     handing_in,
     logs,
     matches,
+    mine,
+    players,
     printing,
     public,
     replays,
@@ -72,7 +73,6 @@ urlpatterns = [
     path("logs/<str:public_id>/replay/", replays.replay, name="replay"),
     path("logs/<str:public_id>/replay/stage/", replays.stage, name="replay_stage"),
     path("logs/<str:public_id>/replay/open/", replays.open_replay, name="open_replay"),
-    path("logs/<str:public_id>/ask/", asked.ask_at, name="ask"),
     path("logs/<str:public_id>/accept/", logs.accept, name="accept_log"),
     # deck checks, their draws, notes
     path("events/<str:public_id>/checks/", checks.checks, name="checks"),
@@ -86,6 +86,22 @@ urlpatterns = [
     path("matches/<str:public_id>/ask-check/", checks.ask_check, name="ask_check"),
     path("entries/<str:public_id>/notes/", checks.add_player_note, name="add_note"),
     path("notes/<str:public_id>/withdraw/", checks.withdraw_player_note, name="withdraw_note"),
+    # players
+    path("my/", mine.mine, name="mine"),
+    path("my/open/", mine.open_link, name="open_link"),
+    path("my/<str:public_id>/", mine.my_page, name="my_event"),
+    path("my/<str:public_id>/part/", mine.my_part, name="my_part"),
+    path("my/<str:public_id>/report/<int:number>/", mine.report, name="report"),
+    path("my/<str:public_id>/answer/", mine.answer, name="answer"),
+    path("my/<str:public_id>/deck/", mine.my_deck, name="my_deck"),
+    path("my/<str:public_id>/withdraw/", mine.withdraw, name="withdraw"),
+    path("my/<str:public_id>/claim/", mine.claim, name="claim"),
+    path("events/<str:public_id>/register/", mine.register, name="register"),
+    # what the staff does for players
+    path("events/<str:public_id>/codes/", players.print_codes, name="print_codes"),
+    path("entries/<str:public_id>/code/", players.code, name="code"),
+    path("waiting/<str:public_id>/remove/", players.end_waiting, name="end_waiting"),
+    path("reports/<str:public_id>/decide/", players.decide, name="decide_report"),
     # the staff
     path("events/<str:public_id>/people/", staff.roles_page, name="staff"),
     path("events/<str:public_id>/audit/", staff.audit, name="audit"),

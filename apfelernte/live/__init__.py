@@ -29,11 +29,11 @@ and the fragment carries the mark and the address from which the browser fetches
     {% load live %}
     <section {% live mark "events:pairings" event.public_id %}> ... </section>
 
-`static/js/live.js` (loaded by every page) opens one stream for all marks of the page, waits a random moment when a
-topic moves, and replaces the element by what the address answers: the fragment itself, with its own new mark. The
-stream carries topic names and numbers only; every fetch is checked with the rights of the person. When the stream
-fails, the page polls `/live/versions/` with an ETag. A public fragment is rendered once per version and language and
-answered with an ETag (apfelernte.live.fragments).
+A part that follows several topics gets a list of marks. `static/js/live.js` (loaded by every page) opens one stream for
+all marks of the page, waits a random moment when a topic moves, and replaces the element by what the address answers:
+the fragment itself, with its own new mark. The stream carries topic names and numbers only; every fetch is checked with
+the rights of the person. When the stream fails, the page polls `/live/versions/` with an ETag. A public fragment is
+rendered once per version and language and answered with an ETag (apfelernte.live.fragments).
 """
 
 from apfelernte.live.rights import topic_right

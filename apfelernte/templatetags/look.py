@@ -21,6 +21,7 @@ register = template.Library()
 EMBLEMS = {"Mensch", "Biest", "Geist", "Hexe", "Riese", "Urmacht", "Maleficium", "Augmentation"}
 SECTIONS = (
     ("/events/", gettext_lazy("Events")),
+    ("/my/", gettext_lazy("My events")),
     ("/decks/", gettext_lazy("Decks")),
     ("/cards/", gettext_lazy("Cards")),
     ("/rules/", gettext_lazy("Rules")),

@@ -1,4 +1,5 @@
-// Live parts of a page: elements with data-live (topic), data-version and data-from (address of their fresh copy).
+// Live parts of a page: elements with data-live (topics, blanks between), data-version (theirs) and data-from (address of
+// their fresh copy).
 // One stream for all of them; when it fails, a question every ten seconds. <html data-live-state> says which:
 // "stream", "poll" or "offline". A live part inside another one comes with it.
 
@@ -14,10 +15,14 @@ let tag = "";
 let letter = 0; // when the last one was typed
 
 const parts = () => [...document.querySelectorAll("[data-live]")].filter((part) => !part.parentElement.closest("[data-live]"));
-const topics = () => [...new Set(parts().map((part) => part.dataset.live))].sort();
+const followed = (part) => part.dataset.live.split(" ");
+const topics = () => [...new Set(parts().flatMap(followed))].sort();
 const query = () => new URLSearchParams(topics().map((topic) => ["topic", topic])).toString();
 const state = (word) => { document.documentElement.dataset.liveState = word; };
-const behind = (part) => Number(part.dataset.version) < (known.get(part.dataset.live) ?? 0);
+const behind = (part) => {
+  const versions = part.dataset.version.split(" ");
+  return followed(part).some((topic, at) => Number(versions[at]) < (known.get(topic) ?? 0));
+};
 const searching = (part) => part.contains(document.activeElement) && document.activeElement.matches("[data-filter]");
 const typing = (part) => part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")
   && !(searching(part) && Date.now() - letter > PAUSE);
@@ -41,7 +46,7 @@ async function refresh(part) {
     return;
   }
   const address = new URL(part.dataset.from, location.href);
-  address.searchParams.set("v", known.get(part.dataset.live));
+  address.searchParams.set("v", followed(part).map((topic) => known.get(topic) ?? 0).join("-"));
   address.searchParams.set("lang", document.documentElement.lang);
   const answer = await fetch(address, { headers: { "HX-Request": "true" } });
   if (answer.status === 403 || answer.status === 404) part.removeAttribute("data-live");

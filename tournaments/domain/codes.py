@@ -1,7 +1,7 @@
 """Codes that open "my event" on a device without an account: issued, opened once, voided; how often one may guess."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -27,18 +27,24 @@ LONGEST_ADDRESS = 60
 # issuing
 
 
-def issue_codes(event: Event, by: User | None, entries: Iterable[Entry] | None = None) -> list[tuple[Entry, NewCode]]:
+def issue_codes(
+    event: Event,
+    by: User | None,
+    entries: Iterable[Entry] | None = None,
+    make: Callable[[Entry], NewCode] = lambda entry: new_code(entry.event.public_id),
+) -> list[tuple[Entry, NewCode]]:
     """New codes, to be printed now: nobody can read them later. Codes and devices that the entries had are void.
 
-    entries: None: all who are there and have not opened theirs yet, on a device or with an account.
+    entries: None: all who are there and have not opened theirs yet, on a device or with an account.  make: the code of
+    an entry; only the demo has its own.
     """
     with writing(event, by, public=False) as write:
-        rows = write.event.entries.select_related("code")
+        rows = write.event.entries.select_related("code", "event")
         if entries is None:
             wanted = [row for row in rows if needs_code(row)]
         else:
             wanted = list(rows.filter(pk__in=[entry.pk for entry in entries]))
-        issued = [(entry, new_code(write.event.public_id)) for entry in wanted]
+        issued = [(entry, make(entry)) for entry in wanted]
         EntryCode.objects.filter(entry__in=wanted).delete()
         now = timezone.now()
         EntryCode.objects.bulk_create(

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from pathlib import Path
 
+import segno
 from django.utils import translation
 from django.utils.translation import gettext as _
 
@@ -83,6 +84,36 @@ def match_slips(sheet: Sheet, tables: Iterable[Table], wins: int) -> bytes:
         rows = [_strip(table) | _slip(table) for table in _played(tables)]
         words = {"table": _("Table"), "games_won": _("Games won"), "draws": _("draw"), "drops": _("Drops out:")}
         return _compile("match_slips", sheet, _("Match slips"), words, rows, wins=wins)
+
+
+@dataclass(frozen=True)
+class Slip:
+    """One person's code. link: the address that the square holds; site: where the code is typed."""
+
+    name: str
+    code: str
+    link: str
+    site: str
+
+
+def code_slips(sheet: Sheet, slips: Iterable[Slip]) -> bytes:
+    """Ten slips to a page, by name, to be cut and handed out one by one."""
+    with translation.override(sheet.lang):
+        rows = [
+            {"name": given_first(slip.name), "code": slip.code, "site": slip.site, "square": _square(slip.link)}
+            for slip in sorted(slips, key=lambda slip: (sort_key(slip.name), slip.name))
+        ]
+        words = {
+            "what": _("My event: table, clock, report"),
+            "scan": _("Point the camera at the square, or type the code at"),
+            "once": _("The code works once, on one device. Show it to nobody."),
+        }
+        return _compile("code_slips", sheet, _("Codes"), words, rows)
+
+
+def _square(link: str) -> str:
+    """The link as a QR code, an SVG."""
+    return segno.make(link, micro=False, error="m").svg_inline(border=0, scale=1)
 
 
 def standings(sheet: Sheet, places: Sequence[Place]) -> bytes:

@@ -11,9 +11,10 @@ from tournaments.queries.logs import (
     log_people,
     log_playback,
     log_version,
-    questions_of,
     verdict,
 )
+from tournaments.queries.play import Play, Played, play_of
+from tournaments.queries.reports import OpenReport, open_reports
 from tournaments.queries.rounds import (
     current_round,
     pairings,
@@ -31,6 +32,9 @@ __all__ = [
     "Line",
     "NextStep",
     "Offer",
+    "OpenReport",
+    "Play",
+    "Played",
     "SwapPreview",
     "UndoPreview",
     "audit_lines",
@@ -47,10 +51,11 @@ __all__ = [
     "log_playback",
     "log_version",
     "next_step",
+    "open_reports",
     "pairings",
+    "play_of",
     "points_before",
     "public_rounds",
-    "questions_of",
     "recommended_rounds",
     "round_warnings",
     "rounds_total",

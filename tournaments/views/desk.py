@@ -57,6 +57,7 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
     event.refresh_from_db()
     round = queries.current_round(event)
     shown = rows(round) if round else []
+    reports = queries.open_reports(round)
     played = [row for row in shown if not row.match.is_bye]
     open_tables = [row for row in played if not row.match.has_result]
     latest = queries.audit_lines(event, LATEST)
@@ -66,6 +67,9 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
         "round": round,
         "total": queries.rounds_total(event),
         "rows": shown,
+        "reports": reports,
+        "reported": {each.match.pk for each in reports},
+        "disputed": {each.match.pk for each in reports if each.is_disputed},
         "played": played,
         "squares": played if len(played) <= SQUARES else open_tables,
         "done": len(played) - len(open_tables),

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from decks.queries import deck_page
 from tournaments import queries
+from tournaments.domain import codes, importing, registration
 from tournaments.domain import entries as domain
-from tournaments.domain import importing
 from tournaments.forms import DeckForm, ImportForm, NameForm
-from tournaments.models import Entry, Event
+from tournaments.models import Entry, EntryCode, Event
 from tournaments.permissions import can_judge, can_score, entry_for, event_for, is_staff
 from tournaments.views.acting import attempt, submit
 from tournaments.views.checks import judging
@@ -52,10 +52,14 @@ def entries(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def entries_page(request: HttpRequest, event: Event, form: NameForm) -> HttpResponse:
     """The staff's list of people."""
+    people = people_of(event)
     context = {
         "form": form,
         "import_form": ImportForm(),
-        "people": people_of(event),
+        "people": people,
+        "codes_wanted": sum(codes.needs_code(person.entry) for person in people),
+        "codes_out": EntryCode.objects.filter(entry__event=event, opened_at=None).exclude(typed=None).count(),
+        "waiting": registration.queue(event),
         "late": queries.late_entry(event),
         "may_score": can_score(request.user, event),
         "may_judge": can_judge(request.user, event),
@@ -66,7 +70,7 @@ def entries_page(request: HttpRequest, event: Event, form: NameForm) -> HttpResp
 def people_of(event: Event) -> list[Person]:
     """The entries by name, each with what is wrong with its deck."""
     troubles = {trouble.entry.pk: trouble for trouble in queries.deck_troubles(event)}
-    return [Person(entry, troubles.get(entry.pk)) for entry in event.entries.all()]
+    return [Person(entry, troubles.get(entry.pk)) for entry in event.entries.select_related("code")]
 
 
 # lists

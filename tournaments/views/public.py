@@ -16,7 +16,7 @@ from tournaments import permissions, queries
 from tournaments.models import Entry, Event, Match, Round, Seat, Staff
 from tournaments.permissions import entry_for, event_for, events_for, round_for
 from tournaments.templatetags.events import own_score
-from tournaments.views.shown import fragment, mark_of, own_entry, own_rows, page, rows
+from tournaments.views.shown import fragment, mark_of, own_rows, page, rows
 
 BESIDE = 32  # rows of the standings beside the pairings
 PER_PAGE = 50

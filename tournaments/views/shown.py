@@ -15,7 +15,7 @@ from apfelernte.live.fragments import rendered_once
 from apfelernte.live.topics import Mark, mark
 from tournaments import queries
 from tournaments.models import Entry, Event, Match, Round
-from tournaments.permissions import is_staff, own_entry
+from tournaments.permissions import is_staff
 from tournaments.topics import event_topic
 
 # What only some may see (decks, hands) is kept by no browser: others sit at the same device later.

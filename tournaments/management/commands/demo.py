@@ -22,6 +22,7 @@ from engine.apfelernte.gamelog import Setup, write_game
 from engine.apfelernte.table import AppleTable
 from engine.games import APFELERNTE, play_out
 from engine.kernel import Chance
+from tournaments.codes import CHANCE, SIGNS, NewCode, code_with, digest
 from tournaments.domain.checks import (
     begin_check,
     draw_checks,
@@ -31,15 +32,18 @@ from tournaments.domain.checks import (
     open_check_draw,
 )
 from tournaments.domain.clock import start_clock
+from tournaments.domain.codes import issue_codes
 from tournaments.domain.entries import add_entry, drop, save_entry_deck
 from tournaments.domain.events import create_event, finish_event, start_event
 from tournaments.domain.importing import import_entries, read_list
 from tournaments.domain.logs import attach_log
 from tournaments.domain.notes import add_note
+from tournaments.domain.registration import hand_in, register
+from tournaments.domain.reports import report_game
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round, pair_round, publish_round
 from tournaments.domain.staff import add_staff
-from tournaments.models import Entry, Event, Match, PlayerNote, Round, Staff
+from tournaments.models import Entry, EntryCode, Event, Match, PlayerNote, Round, Staff
 from tournaments.queries import pairings
 
 PASSWORD = "apfelernte"  # noqa: S105 (printed for everybody; these people own nothing but the demo)
@@ -56,6 +60,7 @@ NAMES = (
     "Änne Lüttjohann", "Tobias Rübsam", "Hildegund Förster", "Özlem Günday", "Zoë Baumgärtner", "Ulf Jäckel",
     "Benedikt Schrön", "Lieselotte Mühlöder", "Götz Kräuter", "Maximiliane-Charlotte Öhlschläger-Wüstenhöfer",
 )  # fmt: skip
+RUNNING = "Herbstturnier im Apfelkeller"
 LEAVES = "Ulf Jäckel"
 WARNED = "Götz Kräuter"
 SHOWN_TABLES = 2  # tables of a round whose games are kept as logs
@@ -77,6 +82,24 @@ class Command(BaseCommand):
         self.stdout.write(f"Demo log-ins, all with the password “{PASSWORD}”:")
         for username, (name, does) in CAST.items():
             self.stdout.write(f"  {username:7} {name}, {does}")
+        self.stdout.write("Codes for “My event” without an account (/my/), each for one device:")
+        for entry, new in codes_to_try():
+            self.stdout.write(f"  {new.shown}  {entry.name}")
+
+
+def codes_to_try() -> list[tuple[Entry, NewCode]]:
+    """The demo's codes that nobody has used yet."""
+    issued = EntryCode.objects.filter(entry__event__name=RUNNING, opened_at=None).exclude(typed=None)
+    rows = issued.select_related("entry__event").order_by("entry__number")
+    known = [(row, demo_code(row.entry)) for row in rows]
+    return [(row.entry, code) for row, code in known if row.typed == digest(code.code, "typed")]
+
+
+def demo_code(entry: Entry) -> NewCode:
+    """The same code at each start, so that the command can tell it again; everybody may know it."""
+    number = int(hashlib.sha256(f"demo {entry.name}".encode()).hexdigest(), 16)
+    signs = "".join(SIGNS[number // len(SIGNS) ** at % len(SIGNS)] for at in range(CHANCE))
+    return code_with(entry.event.public_id, signs, f"demo-{entry.public_id}")
 
 
 class Demo:
@@ -109,7 +132,7 @@ class Demo:
 
     def _running(self) -> None:
         event = self._event(
-            "Herbstturnier im Apfelkeller",
+            RUNNING,
             weeks=0,
             place="Apfelkeller, Obstmarkt 12",
             description="Vier Runden, bis zu zwei Siegen. Für Äpfel ist gesorgt.",
@@ -125,16 +148,31 @@ class Demo:
         start_clock(third, self.frieda)
         self._dispute(pairings(third)[-OPEN_TABLES - 1])
         self._play(third, leave_open=OPEN_TABLES)
+        still = [match for match in pairings(third) if not match.is_bye and not match.has_result]
+        self._report(*still)
+        people = [seat.entry for match in still for seat in match.seats_in_order]
+        issue_codes(event, self.frieda, [entry for entry in people if entry.user_id is None], demo_code)
         self._check_decks(third)
 
     def _in_preparation(self) -> None:
-        """Nine people from a list; one deck is unfinished, one has a card twice."""
-        event = self._event("Adventsturnier", weeks=3, place="Alte Mosterei")
+        """Nine people from a list; two decks are wrong. Emil enters himself as the tenth, Carla waits for a place."""
+        event = self._event("Adventsturnier", weeks=3, place="Alte Mosterei", registration=True, places=10)
         self._enter(event, NAMES[2:11])
         first, second, *_rest = event.entries.order_by("number")
         unfinished = "\n".join(second.deck.text.split("\n")[:17])
         save_entry_deck(second, unfinished + "\nFliegender Apfel", self.anna)
+        register(event, self.people["emil"], self.people["emil"].name)
+        hand_in(event.entries.get(user=self.people["emil"]), self._deck_text(), self.people["emil"])
+        register(event, self.people["carla"], self.people["carla"].name)
         save_entry_deck(first, first.deck.text + "\n" + first.deck.text.split("\n")[0], self.anna)
+
+    def _report(self, waits: Match, disputed: Match) -> None:
+        """At one open table a report waits for its answer, at the other one the two do not agree."""
+        one, two = (seat.entry for seat in waits.seats_in_order)
+        report_game(waits, one, 1, one, by=one.user)
+        one, two = (seat.entry for seat in disputed.seats_in_order)
+        report_game(disputed, one, 1, one, by=one.user)
+        report_game(disputed, two, 1, two, by=two.user)
 
     def _event(self, name: str, weeks: int, **settings: Any) -> Event:
         starts_at = timezone.now() - timedelta(hours=2, minutes=20) + timedelta(weeks=weeks)
