@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from apfelernte.live.fragments import answer
 from tournaments import permissions, queries
 from tournaments.models import Entry, Event, Match, Round, Seat, Staff
-from tournaments.permissions import entry_for, event_for, events_for, round_for
+from tournaments.permissions import entry_for, event_for, events_for, own_entry, round_for
 from tournaments.templatetags.events import own_score
 from tournaments.views.shown import fragment, mark_of, own_rows, page, rows
 
