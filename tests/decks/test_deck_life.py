@@ -197,7 +197,7 @@ def test_a_printed_deck_names_every_card(anna, lang):
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_markup_in_name_list_and_notes_is_text_everywhere(anna, lang):
+def test_d39_markup_in_name_list_and_notes_is_text_everywhere_and_escaped_once(anna, lang):
     deck = deck_of(anna, f"{MARKUP}\nBär", name=MARKUP[:80], notes=MARKUP)
     again(deck, "Bär\n", name="Anders")
     again(deck, f"{MARKUP}\nBär", name=MARKUP[:80], notes=MARKUP)
@@ -211,7 +211,8 @@ def test_markup_in_name_list_and_notes_is_text_everywhere(anna, lang):
         assert "<script>alert" not in body
         assert "<b>Wald" not in body
         assert "&lt;b&gt;Wald" in body
-        assert "&amp;lt;" not in body  # escaped once (D39)
+        assert "&amp;lt;" not in body
+        assert "&amp;#39;" not in body
     title = re.search(r"<title>(.*?)</title>", pages[0].content.decode())[1]
     assert title.startswith("&lt;b&gt;Wald&lt;/b&gt; &amp; „Flur“")
     assert "<b>Wald</b> & „Flur“ {{ 1 }} #strong[x] $y$ *z*" in pdf_text(page_of(anna, "print", deck)).replace(
