@@ -44,7 +44,15 @@ from tournaments.domain.notes import add_note, withdraw_note
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round
 from tournaments.models import DeckCheck, Match, PlayerNote, Round
-from tournaments.queries.checks import cards_seen, checked_deck, consequence, minutes_so_far, noted, open_checks
+from tournaments.queries.checks import (
+    cards_seen,
+    checked_deck,
+    checks_for,
+    consequence,
+    minutes_so_far,
+    noted,
+    open_checks,
+)
 
 pytestmark = pytest.mark.django_db
 GAMES = st.builds(Games, st.integers(0, 2), st.integers(0, 2), st.integers(0, 3)).filter(
@@ -600,3 +608,36 @@ def test_withdrawn_notes_are_not_counted_and_stay(round, bert):
     assert (counts[entry.pk].notes, counts[entry.pk].warnings) == (1, 0)
     assert PlayerNote.objects.count() == 2
     assert verbs(round.event).count("note_withdrawn") == 1
+
+
+# what a player is told
+
+
+def test_a_player_learns_of_the_own_check_the_open_draw_and_the_right_to_ask(
+    round, bert, anna, django_assert_num_queries
+):
+    match = tables(round)[0]
+    one, two = (seat.entry for seat in match.seats_in_order)
+    opened = open_check_draw(round, bert)
+    with django_assert_num_queries(3):
+        told = checks_for(one)
+    assert (told.match, told.check, told.draw, told.may_ask) == (match, None, opened, False)
+    for drawn_check in draw_checks(opened, bert):
+        give_up_check(drawn_check, "not today", bert)
+    check = target_check(tables(round)[1].seats_in_order[0].entry, "why not", bert)
+    assert checks_for(check.entry).check is None
+    begin_check(check, bert)
+    assert (checks_for(check.entry).check, checks_for(check.entry).draw) == (check, None)
+    record_result(match, anna, (2, 0))
+    assert checks_for(one).may_ask
+    ask_check(match, two, one, None)
+    assert not checks_for(one).may_ask
+    assert checks_for(two).may_ask
+
+
+def test_who_has_the_bye_or_no_round_is_told_nothing(anna):
+    event = started(anna, 3)
+    assert checks_for(event.entries.first()) is None
+    round = published(event, anna)
+    free = round.matches.get(table=None).seats_in_order[0].entry
+    assert checks_for(free) is None

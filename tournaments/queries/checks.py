@@ -240,3 +240,37 @@ def noted(event: Event) -> dict[int, Noted]:
         found[entry][kind] += 1
     kinds = PlayerNote.Kind
     return {entry: Noted(count[kinds.NOTE], count[kinds.WARNING]) for entry, count in found.items()}
+
+
+# for who plays
+
+
+@dataclass(frozen=True)
+class PlayerChecks:
+    """What a player may know of deck checks in the running round. check: of the own deck, running.  draw: still open.
+
+    may_ask: the match is over, and the opponent's deck can be asked for (A9.3).
+    """
+
+    match: Match
+    check: DeckCheck | None
+    draw: CheckDraw | None
+    may_ask: bool
+
+
+def checks_for(entry: Entry) -> PlayerChecks | None:
+    """What concerns a player now; None without a table in a running round. Three queries."""
+    seats = entry.seats.filter(round__state=Round.State.PUBLISHED, match__table__isnull=False)
+    seat = seats.select_related("match", "round").first()
+    if seat is None:
+        return None
+    checks = list(seat.match.checks.exclude(state=DeckCheck.State.GIVEN_UP).select_related("entry"))
+    own = next((row for row in checks if row.entry_id == entry.pk and row.is_open), None)
+    asked = any(row.entry_id != entry.pk for row in checks)
+    draw = CheckDraw.objects.filter(round=seat.round, draw__drawn_at=None).select_related("draw").first()
+    return PlayerChecks(seat.match, own, draw, seat.match.has_result and not asked)
+
+
+def draw_of(round: Round) -> CheckDraw | None:
+    """The draw of a round's deck checks; None when there is none."""
+    return CheckDraw.objects.filter(round=round).select_related("draw").first()

@@ -15,6 +15,7 @@ from apfelernte.live.fragments import answer
 from tournaments import permissions, queries
 from tournaments.models import Entry, Event, Match, Round, Seat, Staff
 from tournaments.permissions import entry_for, event_for, events_for, own_entry, round_for
+from tournaments.queries.checks import draw_of
 from tournaments.templatetags.events import own_score
 from tournaments.views.shown import fragment, mark_of, own_rows, page, rows
 
@@ -229,7 +230,7 @@ def pairings_of(round: Round) -> SafeString:
 
     def build(mark):
         now = anew(round)
-        return {"round": now, "rows": rows(now)}
+        return {"round": now, "rows": rows(now), "check_draw": draw_of(now)}
 
     return fragment(round.event, f"_pairings {round.number}", build)
 

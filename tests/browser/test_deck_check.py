@@ -1,0 +1,124 @@
+"""A deck check in a real browser on phone size, in German and in English: a judge opens the draw, a player contributes,
+the judge ticks cards, finds one missing, and everybody can draw again. Every page is without a finding of axe.
+"""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from apfelernte.draws.models import SealedDraw
+from tests.tournaments.helpers import LEGAL, OTHER_LEGAL, new_event, published
+from tournaments.domain.entries import add_entry
+from tournaments.domain.events import start_event
+from tournaments.domain.results import record_result
+from tournaments.domain.staff import add_staff
+from tournaments.models import DeckCheck, Round
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+WORDS = {
+    "de-DE": {"running": "Deckprüfung: Carla", "ticked": "19 von 20 liegen auf dem Tisch",
+              "missing": "eine Karte der Liste fehlt", "holds": "nachgerechnet: wie versprochen",
+              "hidden": "sobald jede Prüfung begonnen hat"},
+    "en-GB": {"running": "Deck check: Carla", "ticked": "19 of 20 lie on the table",
+              "missing": "a card of the list is missing", "holds": "recomputed: as promised",
+              "hidden": "as soon as every check has begun"},
+}  # fmt: skip
+
+
+@pytest.fixture
+def round(anna, bert, carla, dora) -> Round:
+    """Carla has won 2:0 against Dora; the round still runs, Bert judges."""
+    event = new_event(anna, format="vorbereitet")
+    add_staff(event, bert, "judge", anna)
+    add_entry(event, "Carla", anna, LEGAL, user=carla)
+    add_entry(event, "Dora", anna, OTHER_LEGAL, user=dora)
+    round = published(start_event(event, anna), anna)
+    match = round.matches.get()
+    record_result(match, anna, [2 if seat.entry.name == "Carla" else 0 for seat in match.seats_in_order])
+    return round
+
+
+@pytest.mark.parametrize("lang", WORDS)
+def test_a_check_from_the_draw_to_the_result(lang, new_page, log_in, accessible, round, bert, carla):
+    words = WORDS[lang]
+    judge, player = new_page(locale=lang, **PHONE), new_page(locale=lang, color_scheme="dark", **PHONE)
+    log_in(judge, bert)
+    log_in(player, carla)
+    look = looking(accessible)
+    look(judge, f"/events/{round.event.public_id}/checks/")
+    judge.fill("#id_phrase", "Boskoop und Elstar")
+    judge.locator("form:has(#id_phrase) button").click()
+    expect(judge.locator(".draw-sum").first).to_be_visible()
+    look(judge)
+    contribute(player, look, round)
+    judge.goto(f"/events/{round.event.public_id}/checks/")
+    judge.locator("form[action$='/now/'] button").click()
+    expect(judge.locator(".check-list li")).to_have_count(2)
+    look(judge)
+    look(player, draw_address())
+    expect(player.locator("main")).to_contain_text(words["hidden"])
+    at_the_table(judge, look, words)
+    expect(player.locator("main")).to_contain_text(words["hidden"])
+    judge.goto(f"/checks/{DeckCheck.objects.get(entry__name='Dora').public_id}/")
+    judge.locator("button[value=begin]").click()
+    expect(player.locator("main")).to_contain_text(words["holds"])  # without a reload
+    expect(player.locator("main")).to_contain_text("17 Wespen")
+    look(player)
+    check = DeckCheck.objects.select_related("match").get(entry__name="Carla")
+    scores = {seat.entry.name: seat.games_won for seat in check.match.seats_in_order}
+    assert (scores, check.match.extra_minutes) == ({"Carla": 0, "Dora": 2}, 7)
+
+
+def looking(accessible: Callable[[Page], None]) -> Callable[..., None]:
+    """look(page, address): go there, or stay; axe finds nothing and nothing scrolls sideways."""
+
+    def look(page: Page, address: str = "") -> None:
+        if address:
+            page.goto(address)
+        accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+
+    return look
+
+
+def draw_address() -> str:
+    """Where everybody sees how it is drawn."""
+    return f"/draws/{SealedDraw.objects.get().public_id}/"
+
+
+def contribute(player: Page, look: Callable[..., None], round: Round) -> None:
+    """The player finds the draw on the round's page and adds a phrase."""
+    player.goto(f"/events/{round.event.public_id}/")
+    player.locator("a[href^='/draws/']").click()
+    look(player)
+    player.fill("#id_phrase", "17 Wespen")
+    player.locator("form:has(#id_phrase) button").click()
+    expect(player.locator(".draw-phrases li")).to_have_count(2)
+    look(player)
+
+
+def at_the_table(judge: Page, look: Callable[..., None], words: dict[str, str]) -> None:
+    """The judge begins, ticks nineteen cards by tapping, and one is missing."""
+    judge.goto(f"/checks/{DeckCheck.objects.get(entry__name='Carla').public_id}/")
+    look(judge)
+    judge.locator("button[value=begin]").click()
+    expect(judge.locator(".check-cards li")).to_have_count(20)
+    look(judge)
+    judge.locator("button[name=all]").click()
+    judge.locator(".check-card").nth(4).tap()
+    expect(judge.locator("#ticked")).to_contain_text(words["ticked"])
+    judge.reload()
+    expect(judge.locator("#ticked")).to_contain_text(words["ticked"])  # kept while one taps
+    judge.fill("#id_minutes", "7")
+    judge.locator("button[value=finish]").click()
+    expect(judge.locator(".field-error").first).to_be_visible()
+    look(judge)
+    judge.locator("input[name=findings][value=missing]").check()
+    judge.locator("button[value=finish]").click()
+    expect(judge.locator(".plate-apple")).to_contain_text(words["missing"])
+    look(judge)
+    judge.locator("a[href^='/matches/']").first.click()
+    look(judge)
