@@ -20,7 +20,8 @@ from engine import rulebook
 from engine.apfelernte.cardnames import plain, with_spelt_umlauts, without_umlauts
 
 LONGEST = 100  # characters of a search that are read
-WHOLE, AROUND = 500, 160  # a text up to WHOLE letters is shown whole, of a longer one AROUND letters beside the marks
+# A text up to WHOLE letters is shown whole, of a longer one AROUND letters beside its first MOST_MARKS marks.
+WHOLE, AROUND, MOST_MARKS = 500, 120, 3
 TOKEN = re.compile(r'"([^"]*)"?|(\S+)')
 NUMBER = re.compile(r"([a-z])0?(\d{1,2})(?:\.(\d{0,2}))?")
 
@@ -62,18 +63,23 @@ class Hit:
 
     @property
     def parts(self) -> Iterator[tuple[str, bool]]:
-        """The text in pieces, each with whether it is marked; of a long one what is near the marks."""
+        """The text in pieces, each with whether it is marked; of a long one what is near the first marks."""
         at = 0
-        for first, last in self.marks:
+        for first, last in self.marks[:MOST_MARKS] if self.is_long else self.marks:
             yield self._near(at, first), False
             yield self.text[first:last], True
             at = last
         yield self._near(at, len(self.text)), False
 
+    @property
+    def is_long(self) -> bool:
+        """Whether the text is shown in parts."""
+        return len(self.text) > WHOLE and bool(self.marks)
+
     def _near(self, first: int, last: int) -> str:
         """What stands between two marks, or between a mark and an end of the text."""
         piece = self.text[first:last]
-        if len(self.text) <= WHOLE or not self.marks or len(piece) <= 2 * AROUND:
+        if not self.is_long or len(piece) <= 2 * AROUND:
             return piece
         behind = piece[:AROUND].rpartition(" ")[0] + " " if first else ""
         before = " " + piece[-AROUND:].partition(" ")[2] if last < len(self.text) else ""
@@ -83,8 +89,8 @@ class Hit:
 def find(typed: str, lang: str) -> list[Hit]:
     """The rules that a text means, best first; none for an empty one. lang: the language to show where both fit.
 
-    Best: the number itself, then rules in which each word begins a word, then the others, last those of which only the
-    text in the other language has the words; in the order of the book.
+    Best: the number itself, then rules in which each word begins a word, then the others, then those of which only the
+    text in the other language has the words, last the long ones (lists of wordings); in the order of the book.
     """
     words = [plain(quoted or word) for quoted, word in TOKEN.findall(typed[:LONGEST])]
     words = [word for word in words if any(map(str.isalnum, word))]
@@ -93,7 +99,7 @@ def find(typed: str, lang: str) -> list[Hit]:
     if len(words) == 1 and (by_number := NUMBER.fullmatch(words[0].casefold())):
         return _numbered(by_number, lang)
     hits = (hit for entry in entries() if (hit := _looked_up(entry, words, lang)))
-    return sorted(hits, key=lambda hit: hit.rank)
+    return sorted(hits, key=lambda hit: (hit.is_long, hit.rank))
 
 
 # ------------------------------------------------------------------------------------------------ numbers

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from django import template
 from django.urls import reverse
-from django.utils.html import escape, format_html, format_html_join
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 from apfelernte.rulesearch import Hit
@@ -58,6 +58,5 @@ def with_rules(context: template.Context, content: str) -> SafeString:
 @register.filter
 def marked(hit: Hit) -> SafeString:
     """The text of a rule that was searched for, with what was found marked."""
-    return format_html_join(
-        "", "{}", ((format_html("<mark>{}</mark>", part) if mark else part,) for part, mark in hit.parts)
-    )
+    pieces = ((str(escape(part)), is_marked) for part, is_marked in hit.parts)
+    return SafeString("".join(f"<mark>{piece}</mark>" if is_marked else piece for piece, is_marked in pieces))
