@@ -1,7 +1,8 @@
 """The executor of card programs (A7): a running ability goes from instruction to instruction.
 
-The instructions are described in `language.program`. Each has one function here; it returns whether the ability
-goes on at once: not when it asks, or when something else comes first (then a frame that goes on has been pushed).
+The instructions are described in `language.program`. Each has one maker here: it takes the instruction apart, once per
+card set, and returns the ready function that executes it. A ready function returns whether the ability goes on at once:
+not when it asks, or when something else comes first (then a frame that goes on has been pushed).
 What a DO does stands in `acts`.
 """
 
@@ -11,14 +12,24 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.apfelernte import acts, filters
+from engine.apfelernte.cardrules import CardRules
 from engine.apfelernte.decisions import CHOOSE, EITHER, LIFE, LOTS, MAY, NO, OPPONENT, YES
 from engine.apfelernte.language import program as p
-from engine.apfelernte.language.program import Instruction
+from engine.apfelernte.language.program import Code, Instruction
 from engine.apfelernte.runs import Event, Notes, Run, whole
 from engine.apfelernte.table import HAND, NOTE, AppleTable
 from engine.kernel import Step, step
 
 NONE = -1
+
+Ready = Callable[[AppleTable, Run], bool]
+Test = Callable[[AppleTable, Run], bool]
+Find = Callable[[AppleTable, Run, Notes], list[int]]
+
+
+def ready(rules: CardRules, code: Code) -> tuple[Ready, ...]:
+    """The instructions of one ability as ready functions; the last one ends it."""
+    return (*(MAKERS[instruction[0]](rules, code, instruction) for instruction in code), ended)
 
 
 @step
@@ -31,18 +42,14 @@ def go_on(table: AppleTable, run: Run) -> None:
     """The ability goes on until it ends, asks, or something else comes first."""
     if run.outer is not None:
         run = run.outer
-    code = table.rules.codes[run.code]
-    end = len(code)
-    while True:
-        if run.group:
-            if not together(table, run):
-                return
-        elif run.at >= end:
-            return
-        else:
-            instruction = code[run.at]
-            if not HANDLERS[instruction[0]](table, run, instruction):
-                return
+    steps = table.rules.steps[run.code]
+    while steps[run.at](table, run):
+        pass
+
+
+def ended(table: AppleTable, run: Run) -> bool:
+    """Behind the last instruction."""
+    return False
 
 
 def ask(
@@ -79,12 +86,17 @@ def operand(table: AppleTable, run: Run, what: int) -> Notes:
 # Players
 
 
-def actors(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def actors(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """Jeder Spieler, jeder Gegner …: they decide clockwise from the player whose turn it is (A7.17)."""
     _, who, end = instruction
-    run.group = tuple([member(run, player) for player in addressed(table, run, who)])
-    run.until = end
-    return True if run.group else run.goes_to(end)
+
+    def each_acts(table: AppleTable, run: Run) -> bool:
+        if not run.group:
+            run.group = tuple([member(run, player) for player in addressed(table, run, who)])
+            run.until = end
+        return together(table, run) if run.group else run.goes_to(end)
+
+    return each_acts
 
 
 def member(run: Run, player: int) -> Run:
@@ -110,8 +122,7 @@ def together(table: AppleTable, run: Run) -> bool:
     code, end = table.rules.codes[run.code], run.until
     for inner in run.group:
         if inner.at < end and code[inner.at][0] != p.DO:
-            instruction = code[inner.at]
-            return HANDLERS[instruction[0]](table, inner, instruction)
+            return table.rules.steps[run.code][inner.at](table, inner)
     lowest = min([inner.at for inner in run.group])
     if lowest < end:
         seats = tuple([inner.actor for inner in run.group if inner.at == lowest])
@@ -122,17 +133,21 @@ def together(table: AppleTable, run: Run) -> bool:
     return run.goes_to(end)
 
 
-def player(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def player(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """Ein Gegner deiner Wahl: the executor chooses one for whom something can be done (A6.11, A7.18)."""
     _, first, last = instruction
-    opponents = table.opponents(run.executor)
-    offers = [seat for seat in opponents if possible(table, run.with_opponent(seat), first, last, False)]
-    if not offers:
-        return run.goes_to(last)
-    if len(offers) == 1:
-        run.event = run.event._replace(chosen=offers[0])
-        return run.done()
-    return ask(table, run, run.executor, OPPONENT, offers, "A6.11", opponent_chosen)
+    test = possible(rules, code, first, last, False)
+
+    def choose_opponent(table: AppleTable, run: Run) -> bool:
+        offers = [seat for seat in table.opponents(run.executor) if test(table, run.with_opponent(seat))]
+        if not offers:
+            return run.goes_to(last)
+        if len(offers) == 1:
+            run.event = run.event._replace(chosen=offers[0])
+            return run.done()
+        return ask(table, run, run.executor, OPPONENT, offers, "A6.11", opponent_chosen)
+
+    return choose_opponent
 
 
 def opponent_chosen(table: AppleTable, seat: int, run: Run) -> None:
@@ -145,22 +160,29 @@ def opponent_chosen(table: AppleTable, seat: int, run: Run) -> None:
 # Conditions and permissions
 
 
-def if_(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def if_(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """A condition is read once, now (A7.16, A7.21)."""
-    true = filters.condition(table, instruction[1], run.executor, source_copy(table, run), run.event)
-    return run.goes_to(run.at + 1 if true else instruction[2])
+    _, condition, otherwise = instruction
+
+    def read(table: AppleTable, run: Run) -> bool:
+        true = filters.condition(table, condition, run.executor, source_copy(table, run), run.event)
+        return run.goes_to(run.at + 1 if true else otherwise)
+
+    return read
 
 
-def can(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def can(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """Nothing is asked about what cannot be done: a cost in full (A7.5, A7.19), an effect at least in part
     (A7.18)."""
     _, first, last, full, otherwise = instruction
-    return run.goes_to(run.at + 1 if possible(table, run, first, last, bool(full)) else otherwise)
+    test = possible(rules, code, first, last, bool(full))
+    return lambda table, run: run.goes_to(run.at + 1 if test(table, run) else otherwise)
 
 
-def may(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def may(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """Darf: the player may do it or not (A7.1)."""
-    return ask(table, run, run.actor, MAY, (YES, NO), "A7.1", may_answered, instruction[1])
+    otherwise = instruction[1]
+    return lambda table, run: ask(table, run, run.actor, MAY, (YES, NO), "A7.1", may_answered, otherwise)
 
 
 def may_answered(table: AppleTable, answer: int, run: Run, otherwise: int) -> None:
@@ -169,16 +191,21 @@ def may_answered(table: AppleTable, answer: int, run: Run, otherwise: int) -> No
     go_on(table, run)
 
 
-def either(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def either(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """E oder E: the one who acts chooses a part that can be done; if none can, nothing happens (A7.28)."""
     _, second, end = instruction
-    parts = (run.at + 1, second), (second, end)
-    offers = [place for place, (first, last) in enumerate(parts) if possible(table, run, first, last, False)]
-    if not offers:
-        return run.goes_to(end)
-    if len(offers) == 1:
-        return run.goes_to(parts[offers[0]][0])
-    return ask(table, run, run.actor, EITHER, offers, "A7.28", part_chosen, second)
+    first = code.index(instruction) + 1
+    tests = possible(rules, code, first, second, False), possible(rules, code, second, end, False)
+
+    def choose_part(table: AppleTable, run: Run) -> bool:
+        offers = [part for part, test in enumerate(tests) if test(table, run)]
+        if not offers:
+            return run.goes_to(end)
+        if len(offers) == 1:
+            return run.goes_to(second if offers[0] else first)
+        return ask(table, run, run.actor, EITHER, offers, "A7.28", part_chosen, second)
+
+    return choose_part
 
 
 def part_chosen(table: AppleTable, part: int, run: Run, second: int) -> None:
@@ -187,46 +214,59 @@ def part_chosen(table: AppleTable, part: int, run: Run, second: int) -> None:
     go_on(table, run)
 
 
-def goto(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def goto(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """To another instruction."""
-    return run.goes_to(instruction[1])
+    to = instruction[1]
+    return lambda table, run: run.goes_to(to)
 
 
-def mark(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def mark(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """From here on it counts whether all is done in full (A7.5)."""
-    run.full = True
-    return run.done()
+
+    def begin_cost(table: AppleTable, run: Run) -> bool:
+        run.full = True
+        return run.done()
+
+    return begin_cost
 
 
-def paid(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def paid(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """Only if the cost was done in full (A7.5)."""
-    return run.goes_to(run.at + 1 if run.full else instruction[1])
+    otherwise = instruction[1]
+    return lambda table, run: run.goes_to(run.at + 1 if run.full else otherwise)
 
 
 # Choosing cards
 
 
-def choose(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """Cards are chosen one by one (A7.2, A7.18); only a real choice is asked, as many as there are (A7.4).
 
     A question whose answer would betray hidden faces by being skipped is asked all the same.
     """
     _, index, wanted, count, bound, chooser, act = instruction
-    picked = run.register(index)
-    offers = candidates(table, run, wanted, act, picked, instruction)
-    missing, up_to = count - len(picked), bound == p.UP_TO
-    hidden = depends_on_hidden(table, run, wanted, len(offers) + len(picked))
-    if missing <= 0 or (not offers and (picked or not hidden)):
-        return run.done(up_to or missing <= 0)
-    seat = who_chooses(table, run, chooser, offers)
-    if seat == NONE or not table.is_in(seat):
-        return run.done(False)
-    if len(offers) <= missing and not up_to and not hidden:
-        return take_all(table, run, index, picked, offers, missing)
-    life = bool(offers) and table.rules.filters[wanted].zone == p.IN_LIFE
-    kind, rule = (LIFE, "A6.2") if life else (CHOOSE, "A7.2")
-    offered = [*offers, NONE] if up_to or not offers else offers
-    return ask(table, run, seat, kind, offered, rule, chosen, index, up_to, about=(act, len(picked)))
+    find, up_to, zone = finder(rules, wanted, act, instruction), bound == p.UP_TO, rules.filters[wanted].zone
+
+    def choose_cards(table: AppleTable, run: Run) -> bool:
+        picked = run.register(index)
+        if len(picked) >= count:
+            return run.done()
+        offers = find(table, run, picked)
+        hidden = zone == p.IN_HAND and hand_cards(table, run, wanted) > len(offers) + len(picked)
+        if not offers and (picked or not hidden):
+            return run.done(up_to)
+        seat = who_chooses(table, run, chooser, offers)
+        if seat == NONE or table.places[seat]:
+            return run.done(False)
+        missing = count - len(picked)
+        if len(offers) <= missing and not up_to and not hidden:
+            return take_all(table, run, index, picked, offers, missing)
+        kind, rule = (LIFE, "A6.2") if offers and zone == p.IN_LIFE else (CHOOSE, "A7.2")
+        offered = [*offers, NONE] if up_to or not offers else offers
+        about = act, len(picked)
+        return ask(table, run, seat, kind, offered, rule, chosen, index, up_to, missing == 1, about=about)
+
+    return choose_cards
 
 
 def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: list[int], missing: int) -> bool:
@@ -237,12 +277,14 @@ def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: lis
     return run.done(len(offers) == missing)
 
 
-def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool) -> None:
-    """One more card is chosen; NONE: no more (A7.2)."""
+def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool, last: bool) -> None:
+    """One more card is chosen, perhaps the last one; NONE: no more (A7.2)."""
     if copy == NONE:
         run.done(up_to)
     else:
         run.keep(index, pick(table, run, index, run.register(index), copy))
+        if last:
+            run.at += 1
     go_on(table, run)
 
 
@@ -256,29 +298,26 @@ def pick(table: AppleTable, run: Run, index: int, picked: Notes, copy: int) -> N
     return (*picked, table.note(copy))
 
 
-def candidates(
-    table: AppleTable, run: Run, wanted: int, act: int, picked: Notes, instruction: Instruction | None = None
-) -> list[int]:
-    """The cards with which the act can be done (A7.18), without those already chosen."""
-    event = run.event if table.rules.filters[wanted].than < 0 else compared_event(table, run, wanted)
-    found = filters.select(table, wanted, run.actor, table.noted(run.source), event)
-    if picked:
-        taken = [note % NOTE for note in picked]
-        found = [copy for copy in found if copy not in taken]
-    fits = acts.FITS.get(act)
-    return found if fits is None else [copy for copy in found if fits(table, run, copy, instruction)]
+def finder(rules: CardRules, wanted: int, act: int, instruction: Instruction) -> Find:
+    """Finds the cards with which the act can be done (A7.18), without those already chosen."""
+    select, than, fits = rules.selects[wanted], rules.filters[wanted].than, acts.FITS.get(act)
+
+    def find(table: AppleTable, run: Run, picked: Notes) -> list[int]:
+        event = run.event if than < 0 else compared_event(run, than)
+        found = select(table, run.actor, table.noted(run.source), event)
+        if picked:
+            taken = [note % NOTE for note in picked]
+            found = [copy for copy in found if copy not in taken]
+        return found if fits is None else [copy for copy in found if fits(table, run, copy, instruction)]
+
+    return find
 
 
-def compared_event(table: AppleTable, run: Run, wanted: int) -> Event:
+def compared_event(run: Run, register: int) -> Event:
     """The event of a run whose filter compares with a chosen card ("höhere Stärke als dieses Wesen", A7.28): that
     card stands in it."""
-    notes = run.register(table.rules.filters[wanted].than)
+    notes = run.register(register)
     return run.event._replace(trigger=notes[0] if notes else NONE)
-
-
-def depends_on_hidden(table: AppleTable, run: Run, wanted: int, found: int) -> bool:
-    """Whether hidden faces have decided how many cards of a hand can be chosen."""
-    return table.rules.filters[wanted].zone == p.IN_HAND and hand_cards(table, run, wanted) > found
 
 
 def hand_cards(table: AppleTable, run: Run, wanted: int) -> int:
@@ -299,31 +338,45 @@ def who_chooses(table: AppleTable, run: Run, chooser: int, offers: list[int]) ->
     return run.actor
 
 
-def all_(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def all_(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """Alle: nothing is chosen (A7.15)."""
     _, index, wanted = instruction
-    run.keep(index, tuple(map(table.note, candidates(table, run, wanted, NONE, ()))))
-    return run.done()
+    find = finder(rules, wanted, NONE, instruction)
+
+    def take(table: AppleTable, run: Run) -> bool:
+        run.keep(index, tuple(map(table.note, find(table, run, ()))))
+        return run.done()
+
+    return take
 
 
-def top(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def top(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """The top cards of the actor's deck, top card first; as many as there are (A7.4)."""
     _, index, count = instruction
-    found = table.deck[run.actor][: -count - 1 : -1]
-    run.keep(index, tuple(map(table.note, found)))
-    return run.done(len(found) == count)
+
+    def take(table: AppleTable, run: Run) -> bool:
+        found = table.deck[run.actor][: -count - 1 : -1]
+        run.keep(index, tuple(map(table.note, found)))
+        return run.done(len(found) == count)
+
+    return take
 
 
-def random(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def random(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """Zufällig: each with the same chance (A6.6, A11.7)."""
     _, index, wanted, count = instruction
-    found = candidates(table, run, wanted, NONE, ())
-    if len(found) <= count:
-        return take_all(table, run, index, (), found, count)
-    things = tuple(map(table.hidden_face, found))
-    table.frame = (execute, (whole(run),))
-    table.draw_lots(LOTS, table.owner[found[0]], things, count, "A6.6", drawn, run, index, tuple(found))
-    return False
+    find = finder(rules, wanted, NONE, instruction)
+
+    def draw(table: AppleTable, run: Run) -> bool:
+        found = find(table, run, ())
+        if len(found) <= count:
+            return take_all(table, run, index, (), found, count)
+        things = table.hidden_faces(found)
+        table.frame = (execute, (whole(run),))
+        table.draw_lots(LOTS, table.owner[found[0]], things, count, "A6.6", drawn, run, index, tuple(found))
+        return False
+
+    return draw
 
 
 def drawn(table: AppleTable, faces: tuple[int, ...], run: Run, index: int, found: tuple[int, ...]) -> None:
@@ -338,50 +391,59 @@ def drawn(table: AppleTable, faces: tuple[int, ...], run: Run, index: int, found
     go_on(table, run)
 
 
-def do(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+def do(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """One part of an ability happens: one event (A7.15)."""
-    return acts.perform(table, run, (), instruction)
+    return lambda table, run: acts.perform(table, run, (), instruction)
 
 
 # What could be done
 
 
-def possible(table: AppleTable, run: Run, first: int, last: int, full: bool) -> bool:
+Counts = dict[int, int]  # register -> how many cards a choice would put there
+Look = Callable[[AppleTable, Run, Counts], bool | None]
+
+
+def possible(rules: CardRules, code: Code, first: int, last: int, full: bool) -> Test:
     """Whether the instructions first..last-1 can be done: all of them in full, or at least one thing (A7.5, A7.18,
     A7.28).
 
     Looks at what everybody can see: of a hand only the number of cards counts.
     """
-    code = table.rules.codes[run.code]
-    counts: dict[int, int] = {}
-    at, any_done = first, False
+    looks: list[Look] = []
+    at = first
     while at < last and code[at][0] != p.GOTO:
         instruction = code[at]
-        whole_part = PARTS.get(instruction[0])
-        if whole_part is None:
-            done = look(table, run, instruction, counts, full)
+        part = PARTS.get(instruction[0])
+        if part is None:
+            looks += look(rules, code, instruction, full)
             at += 1
         else:
-            done = whole_part(table, run, at, instruction, full)
+            looks.append(part(rules, code, at, instruction, full))
             at = instruction[2]
-        if done is not None:
-            if full and not done:
-                return False
-            any_done = any_done or done
-    return full or any_done
+
+    def in_full(table: AppleTable, run: Run) -> bool:
+        counts: Counts = {}
+        return all([done(table, run, counts) is not False for done in looks])
+
+    def in_part(table: AppleTable, run: Run) -> bool:
+        counts: Counts = {}
+        return any(done(table, run, counts) for done in looks)
+
+    return in_full if full else in_part
 
 
-def either_possible(table: AppleTable, run: Run, at: int, instruction: Instruction, full: bool) -> bool:
+def either_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Look:
     """One of two parts is enough (A7.28)."""
     _, second, end = instruction
-    return possible(table, run, at + 1, second, full) or possible(table, run, second, end, full)
+    one, other = possible(rules, code, at + 1, second, full), possible(rules, code, second, end, full)
+    return lambda table, run, counts: one(table, run) or other(table, run)
 
 
-def actors_possible(table: AppleTable, run: Run, at: int, instruction: Instruction, full: bool) -> bool:
+def actors_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Look:
     """One of the players is enough (A7.17)."""
     _, who, end = instruction
-    players = addressed(table, run, who)
-    return any(possible(table, member_at(run, player), at + 1, end, full) for player in players)
+    test = possible(rules, code, at + 1, end, full)
+    return lambda table, run, counts: any(test(table, member_at(run, player)) for player in addressed(table, run, who))
 
 
 def member_at(run: Run, player: int) -> Run:
@@ -391,55 +453,68 @@ def member_at(run: Run, player: int) -> Run:
     return other
 
 
-def opponent_possible(table: AppleTable, run: Run, at: int, instruction: Instruction, full: bool) -> bool:
+def opponent_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Look:
     """One of the opponents is enough (A6.11)."""
     _, first, end = instruction
-    opponents = table.opponents(run.executor)
-    return any(possible(table, run.with_opponent(seat), first, end, full) for seat in opponents)
+    test = possible(rules, code, first, end, full)
+    return lambda table, run, counts: any(
+        test(table, run.with_opponent(seat)) for seat in table.opponents(run.executor)
+    )
 
 
-PARTS: dict[int, Callable[[AppleTable, Run, int, Instruction, bool], bool]] = {
+PARTS: dict[int, Callable[[CardRules, Code, int, Instruction, bool], Look]] = {
     p.EITHER: either_possible,
     p.ACTORS: actors_possible,
     p.PLAYER: opponent_possible,
 }
 
 
-def look(table: AppleTable, run: Run, instruction: Instruction, counts: dict[int, int], full: bool) -> bool | None:
-    """Whether one instruction can be done; choices are counted into `counts` by register. None: it decides nothing
-    by itself."""
+def look(rules: CardRules, code: Code, instruction: Instruction, full: bool) -> list[Look]:
+    """How one instruction is looked at: a DO says whether it can be done, a choice counts into its register and says
+    False when that must be full and is not. Empty: it decides nothing."""
     opcode = instruction[0]
     if opcode == p.DO:
-        return acts.can_do(table, run, instruction, counts, full)
+        return [lambda table, run, counts: acts.can_do(table, run, instruction, counts, full)]
     if opcode == p.CHOOSE:
         _, index, wanted, count, bound, _, act = instruction
-        found = available(table, run, wanted, act, instruction)
-        counts[index] = min(count, found)
-        return False if full and bound == p.EXACT and found < count else None
+        needed = count if full and bound == p.EXACT else 0
+        return [counting(index, count, needed, available(rules, wanted, act, instruction))]
     if opcode == p.ALL:
-        counts[instruction[1]] = available(table, run, instruction[2], NONE, instruction)
-    elif opcode == p.TOP:
-        counts[instruction[1]] = min(instruction[2], len(table.deck[run.actor]))
-        return False if full and counts[instruction[1]] < instruction[2] else None
-    elif opcode == p.RANDOM:
-        found = available(table, run, instruction[2], NONE, instruction)
-        counts[instruction[1]] = min(instruction[3], found)
-        return False if full and found < instruction[3] else None
-    return None
+        _, index, wanted = instruction
+        return [counting(index, NOTE, 0, available(rules, wanted, NONE, instruction))]
+    if opcode == p.TOP:
+        _, index, count = instruction
+        return [counting(index, count, count if full else 0, lambda table, run: len(table.deck[run.actor]))]
+    if opcode == p.RANDOM:
+        _, index, wanted, count = instruction
+        return [counting(index, count, count if full else 0, available(rules, wanted, NONE, instruction))]
+    return []
 
 
-def available(table: AppleTable, run: Run, wanted: int, act: int, instruction: Instruction) -> int:
+def counting(index: int, most: int, needed: int, number: Callable[[AppleTable, Run], int]) -> Look:
+    """Counts what a choice of at most so many cards would put into its register; False when more are needed."""
+
+    def count(table: AppleTable, run: Run, counts: Counts) -> bool | None:
+        found = number(table, run)
+        counts[index] = min(most, found)
+        return False if found < needed else None
+
+    return count
+
+
+def available(rules: CardRules, wanted: int, act: int, instruction: Instruction) -> Callable[[AppleTable, Run], int]:
     """How many cards could be chosen, by what everybody knows."""
-    if table.rules.filters[wanted].zone == p.IN_HAND:
-        if act == p.PLAY and not acts.may_play_more(table, run):
-            return 0
-        return hand_cards(table, run, wanted)
-    return len(candidates(table, run, wanted, act, (), instruction))
+    find = finder(rules, wanted, act, instruction)
+    if rules.filters[wanted].zone != p.IN_HAND:
+        return lambda table, run: len(find(table, run, ()))
+    if act != p.PLAY:
+        return lambda table, run: hand_cards(table, run, wanted)
+    return lambda table, run: hand_cards(table, run, wanted) if acts.may_play_more(table, run) else 0
 
 
-Handler = Callable[[AppleTable, Run, Instruction], bool]
+Maker = Callable[[CardRules, Code, Instruction], Ready]
 # in the order of the opcodes
-HANDLERS: tuple[Handler, ...] = (
+MAKERS: tuple[Maker, ...] = (
     actors,
     if_,
     can,

@@ -2,12 +2,14 @@
 in common tables.
 
 The compiler numbers filters, conditions and codes per card. Here they become one list each, so that a running
-ability is a few ints and no card has to be looked up while it runs.
+ability is a few ints and no card has to be looked up while it runs. What a filter and an instruction say is looked up
+once, here: `selects` and `steps` hold a ready function for each.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from engine.apfelernte.cards.sets import Card, CardSet
 from engine.apfelernte.language import program as p
@@ -21,6 +23,10 @@ from engine.apfelernte.language.program import (
     Prevention,
     Trigger,
 )
+
+if TYPE_CHECKING:
+    from engine.apfelernte.abilities import Ready
+    from engine.apfelernte.filters import Select
 
 NONE = -1
 TYPES = {
@@ -92,7 +98,8 @@ class CardRules:
     triggers[event][number]: the card's triggers of that event on itself or its carrier (subject SELF, HOST) and on
     others (watches).
     watches: whether the card has a trigger that is not about itself.   rows[word][number], row_words[number]:
-    lasting rows. preventions[number].   codes, filters, conditions: common tables.
+    lasting rows. preventions[number].   codes, filters, conditions: common tables.   steps[code]: its instructions as
+    ready functions, and one more that ends it.   selects[filter]: the ready function that finds its cards.
     """
 
     def __init__(self, cards: CardSet) -> None:
@@ -121,6 +128,14 @@ class CardRules:
             self.printed[card.number] = card.strength or 0
         for card in cards.cards:
             _Linker(self, card, cards.program(card.number)).link()
+        self.make_ready()
+
+    def make_ready(self) -> None:
+        """A function for each filter and each instruction; they look at a table, which needs this module first."""
+        from engine.apfelernte import abilities, filters
+
+        self.selects: list[Select] = [filters.selector(wanted) for wanted in self.filters]
+        self.steps: list[tuple[Ready, ...]] = [abilities.ready(self, code) for code in self.codes]
 
 
 class _Linker:

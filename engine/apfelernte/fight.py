@@ -27,7 +27,7 @@ def attack(table: AppleTable, player: int, attacker: int, target: int) -> None:
 def declare(table: AppleTable, player: int, copy: int, target: int) -> None:
     """A Wesen in play attacks a player who is still in (A5.1, A5.2)."""
     play.no_pass(table, player)
-    attacker, base = table.since[copy] * NOTE + copy, len(table.queue)
+    attacker, base = table.notes[copy], len(table.queue)
     if table.facts is not None:
         table.tell(ACTED, player, copy, ATTACKED, target)
     if table.heard[p.ATTACKS] or table.rules.own[p.ATTACKS][table.face[copy]]:
@@ -42,7 +42,7 @@ def controls(table: AppleTable, player: int, note: int) -> bool:
     """Whether the Wesen is still in play and the player still has it: else it counts as having left play (A5.3,
     A5.8)."""
     copy = note % NOTE
-    return table.since[copy] == note // NOTE and table.controller[copy] == player
+    return table.notes[copy] == note and table.controller[copy] == player
 
 
 @step
@@ -74,11 +74,14 @@ def blocker_chosen(table: AppleTable, blocker: int, player: int, attacker: int, 
     if blocker == NONE:
         take_life(table, player, attacker, target)
         return
-    note = table.note(blocker)
+    note = table.notes[blocker]
     if table.facts is not None:
         table.tell(ACTED, target, blocker, BLOCKED, attacker % NOTE)
     both(table, p.BLOCKS, blocker, p.IS_BLOCKED, attacker % NOTE, attacker, note, target)
-    begin_fight(table, player, attacker, target, note, base)
+    if len(table.queue) > base:
+        begin_fight(table, player, attacker, target, note, base)
+    else:
+        meet(table, player, attacker, target, note, base)
 
 
 @step
@@ -112,8 +115,12 @@ def begin_fight(table: AppleTable, player: int, attacker: int, target: int, bloc
         table, base, begin_fight, player, attacker, target, blocker, base
     ):
         return
-    if not controls(table, player, attacker) or not controls(table, target, blocker):
-        return
+    if controls(table, player, attacker) and controls(table, target, blocker):
+        meet(table, player, attacker, target, blocker, base)
+
+
+def meet(table: AppleTable, player: int, attacker: int, target: int, blocker: int, base: int) -> None:
+    """Both Wesen fight (A5.5)."""
     both(table, p.FIGHTS, attacker % NOTE, p.FIGHTS, blocker % NOTE, attacker, blocker, target)
     if len(table.queue) > base:
         fight(table, player, attacker, target, blocker, base)

@@ -5,7 +5,8 @@ Everything is seen from an actor (A1.4) and from the source, the card whose abil
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
 
 from engine.apfelernte import lasting
 from engine.apfelernte.cardrules import Wanted
@@ -16,43 +17,75 @@ from engine.apfelernte.table import PLAY, AppleTable
 NONE = -1
 NOBODY = -1
 
+Lying = Callable[[AppleTable, int, Event], list[int]]  # table, actor, event
+Select = Callable[[AppleTable, int, int, Event], list[int]]  # table, actor, source, event
+
 
 def select(table: AppleTable, index: int, actor: int, source: int, event: Event = NO_EVENT) -> list[int]:
     """All cards that match a filter: Wesen by seat, then Augmentationen; cards of a hand, life cards and discard
-    piles by seat."""
-    wanted = table.rules.filters[index]
-    zone = wanted.zone
+    piles by seat. A new list."""
+    return table.rules.selects[index](table, actor, source, event)
+
+
+def selector(wanted: Wanted) -> Select:
+    """`select` for one filter, with all that it says looked up already."""
+    lying = lying_where(wanted)
+    if wanted.plain:
+        return lambda table, actor, source, event: lying(table, actor, event)[:]
+    faces, other, by_value = wanted.faces, wanted.other, wanted.strength != p.ANY_STRENGTH
+    is_open = wanted.zone in (p.IN_PLAY, p.IN_DISCARD)
+
+    def matching(table: AppleTable, actor: int, source: int, event: Event) -> list[int]:
+        found = lying(table, actor, event)
+        if faces is not None:
+            if is_open:
+                known = table.face
+                found = [copy for copy in found if known[copy] in faces]
+            else:
+                found = [copy for copy in found if table.hidden_face(copy) in faces]
+        if other:
+            found = [copy for copy in found if copy != source]
+        return by_strength(table, wanted, found, source, event) if by_value else found
+
+    return matching
+
+
+def lying_where(wanted: Wanted) -> Lying:
+    """The cards that lie where a filter looks; the list may be one of the table's own."""
+    side, zone = wanted.side, wanted.zone
     if zone == p.IN_PLAY:
-        found = in_play(table, wanted, actor, event)
-    elif zone == p.IN_HAND:
-        found = [copy for seat in sides(table, wanted, actor, event) for copy in table.hand[seat]]
-    elif zone == p.IN_LIFE:
-        found = [copy for seat in sides(table, wanted, actor, event) for copy in table.life_cards(seat)]
-    else:
-        found = [copy for seat in sides(table, wanted, actor, event) for copy in table.discard[seat]]
-    if wanted.plain or not found:
-        return found
-    if wanted.faces is not None:
-        faces, known = wanted.faces, table.face
-        if zone in (p.IN_PLAY, p.IN_DISCARD):
-            found = [copy for copy in found if known[copy] in faces]
-        else:
-            found = [copy for copy in found if table.hidden_face(copy) in faces]
-    if wanted.other:
-        found = [copy for copy in found if copy != source]
-    return found if wanted.strength == p.ANY_STRENGTH else by_strength(table, wanted, found, source, event)
+        if wanted.wesen and not wanted.augmentations:
+            return WESEN[side]
+        return lambda table, actor, event: in_play(table, wanted, actor, event)
+    if zone == p.IN_HAND and side in (p.OWN, p.ANY_SIDE):
+        return lambda table, actor, event: table.hand[actor]
+    if zone == p.IN_HAND:
+        return lambda table, actor, event: gathered(table.hand, sides(table, wanted, actor, event))
+    if zone == p.IN_LIFE:
+        return lambda table, actor, event: [
+            copy for seat in sides(table, wanted, actor, event) for copy in table.life_cards(seat)
+        ]
+    return lambda table, actor, event: gathered(table.discard, sides(table, wanted, actor, event))
+
+
+def gathered(zones: list[list[int]], seats: Sequence[int]) -> list[int]:
+    """The cards in the zones of these seats."""
+    return zones[seats[0]] if len(seats) == 1 else [copy for seat in seats for copy in zones[seat]]
+
+
+WESEN: dict[int, Lying] = {
+    p.ANY_SIDE: lambda table, actor, event: list(chain.from_iterable(table.play)),
+    p.OWN: lambda table, actor, event: table.play[actor],
+    p.OPPOSING: lambda table, actor, event: gathered(table.play, table.others[actor]),
+    p.BY_CHOSEN: lambda table, actor, event: table.play[event.chosen] if event.chosen != NOBODY else [],
+}
 
 
 def in_play(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> list[int]:
     """Cards in play on the wanted side; an Augmentation is on the side of its Wesen (A1.6)."""
-    seats, play = sides(table, wanted, actor, event), table.play
-    found: list[int] = []
-    if wanted.wesen:
-        for seat in seats:
-            found += play[seat]
-    if wanted.augmentations and table.augments:
-        found += [copy for copy in table.augments if table.controller[copy] in seats]
-    return found
+    seats = sides(table, wanted, actor, event)
+    found = [copy for seat in seats for copy in table.play[seat]] if wanted.wesen else []
+    return found + [copy for copy in table.augments if table.controller[copy] in seats]
 
 
 def sides(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> Sequence[int]:
@@ -85,8 +118,8 @@ def strength_of(table: AppleTable, wanted: Wanted, copy: int) -> int:
 def by_strength(table: AppleTable, wanted: Wanted, found: list[int], source: int, event: Event) -> list[int]:
     """Those with the wanted strength; highest and lowest are among those that match all the rest (A11.7)."""
     want = wanted.strength
-    if want == p.ANY_STRENGTH or not found:
-        return found
+    if not found:
+        return []
     if want == p.EQUAL:
         return [copy for copy in found if strength_of(table, wanted, copy) == wanted.value]
     if want == p.AT_MOST:

@@ -68,9 +68,7 @@ def rows(table: AppleTable, word: int) -> Sequence[tuple[int, Row]]:
     """(source, row) of this word for all cards in play whose ability is not ignored (A7.9); conditions are left to
     `holds`."""
     found = table.rows[word]
-    if table.silences or table.rows[p.IGNORED]:
-        return [pair for pair in found if not is_ignored(table, pair[0])]
-    return found
+    return [pair for pair in found if not is_ignored(table, pair[0])] if table.muting else found
 
 
 def holds(table: AppleTable, row: Row, source: int) -> bool:
@@ -118,11 +116,9 @@ def meant(table: AppleTable, row: Row, source: int) -> list[int]:
 def is_ignored(table: AppleTable, copy: int) -> bool:
     """Whether the abilities of this card are ignored (A7.9). Only Wesen can be: Augmentationen have no abilities of
     Wesen."""
-    if not table.rows[p.IGNORED] and not table.silences:
+    if not table.muting:
         return False
-    if table.partial is not None:
-        return copy in table.partial
-    muted: set[int] | None = table.known.get(p.IGNORED)
+    muted: set[int] | None = table.partial if table.partial is not None else table.known.get(p.IGNORED)
     if muted is None:
         muted = table.known[p.IGNORED] = ignored(table)
     return copy in muted
@@ -135,7 +131,7 @@ def ignored(table: AppleTable) -> set[int]:
     table.partial = muted = {
         copy for change in table.changes if change[0] == SILENCE and (copy := table.noted(change[1])) != NONE
     }
-    for source in sorted(set(table.sources[p.IGNORED]), key=table.since.__getitem__):
+    for source in sorted(set(table.sources[p.IGNORED]), key=table.notes.__getitem__):
         for row in table.rules.rows[p.IGNORED][table.face[source]]:
             if source not in muted:
                 muted.update(meant(table, row, source))

@@ -112,10 +112,18 @@ def observed_rules(cards: CardSet) -> ObservedRules:
             _RULES.clear()
         paused = _WithPauses(cards)
         played = CardRules(paused) if paused.text_only else card_rules(cards)  # type: ignore[arg-type]
-        seen = CardRules(paused)  # type: ignore[arg-type]  # what of a set it needs
-        seen.filters = [_open_to_unknown(wanted) for wanted in seen.filters]
+        seen = _SeenRules(paused)
         _RULES[cards.fingerprint] = ObservedRules(played, seen, paused.text_only, _reads_piles(seen))
     return _RULES[cards.fingerprint]
+
+
+class _SeenRules(CardRules):
+    """Rules for which a card of a discard pile that nobody named may be any."""
+
+    def __init__(self, cards: _WithPauses) -> None:
+        super().__init__(cards)  # type: ignore[arg-type]  # what of a set it needs
+        self.filters = [_open_to_unknown(wanted) for wanted in self.filters]
+        self.make_ready()
 
 
 def _open_to_unknown(wanted: Wanted) -> Wanted:

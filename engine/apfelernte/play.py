@@ -6,7 +6,7 @@ from engine.apfelernte import abilities, triggers
 from engine.apfelernte.decisions import HOST
 from engine.apfelernte.language import program as p
 from engine.apfelernte.runs import Run
-from engine.apfelernte.table import DISCARD, LIMBO, NONE, NOTE, AppleTable
+from engine.apfelernte.table import DISCARD, NONE, NOTE, AppleTable
 from engine.kernel import step
 from engine.kernel.facts import ACTED
 from engine.kernel.facts import PLAY as PLAYED
@@ -17,15 +17,11 @@ def play_card(table: AppleTable, player: int, copy: int) -> None:
     """A card of the own hand is laid into the play area (A4.1)."""
     if table.places[player]:
         return
-    face, rules = table.hidden_face(copy), table.rules
-    if rules.kind[face] == p.WESEN:
+    face = table.hidden_face(copy)
+    if table.rules.kind[face] == p.WESEN:
         play_wesen(table, player, copy)
-    elif rules.type[face] == p.AUGMENTATION:
-        show(table, player, copy)
-        choose_host(table, player, table.note(copy))
     else:
-        show(table, player, copy)
-        play_spell(table, player, copy, rules.spell[face])
+        play_zauber(table, player, copy, face)
 
 
 def no_pass(table: AppleTable, player: int) -> None:
@@ -49,21 +45,25 @@ def play_wesen(table: AppleTable, player: int, copy: int) -> None:
         triggers.wait(table, caught)
 
 
-def show(table: AppleTable, player: int, copy: int) -> None:
+def play_zauber(table: AppleTable, player: int, copy: int, face: int) -> None:
     """A Zauber is shown: "is played" triggers now; those abilities wait until it has been executed (A4.8). It lies
     in no zone that an ability can look at (A4.3)."""
     no_pass(table, player)
-    table.tell(ACTED, player, copy, PLAYED)
-    table.move(copy, LIMBO, player)
+    if table.facts is not None:
+        table.tell(ACTED, player, copy, PLAYED)
+    table.show(copy, player, face)
     if table.heard[p.PLAYS]:
         triggers.wait(table, triggers.catch(table, p.PLAYS, copy, player))
+    if table.rules.type[face] == p.AUGMENTATION:
+        choose_host(table, player, table.notes[copy])
+    else:
+        play_spell(table, player, table.notes[copy], table.rules.spell[face])
 
 
-def play_spell(table: AppleTable, player: int, copy: int, code: int) -> None:
+def play_spell(table: AppleTable, player: int, note: int, code: int) -> None:
     """Urmacht and Maleficium: the ability is executed at once, then the card goes to its owner's discard pile
     (A4.3, A4.7); they are never in play (A1.3). Each may be played without effect (A4.5)."""
-    note = table.note(copy)
-    table.push(discard_spell, note)
+    table.now.append((discard_spell, (note,)))
     if code != NONE:
         abilities.go_on(table, Run(code, note, player))
 

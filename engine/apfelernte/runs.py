@@ -129,7 +129,7 @@ def own_runs(table: Table) -> None:
 def _own_question(question: Question, known: dict[int, Run]) -> Question:
     """The question with a run of its own, where it is the question of a running ability."""
     asker, then, values = question.asker, question.then, question.values
-    if asker is None or then is None or not (asker[1] and isinstance(asker[1][0], Run)):
+    if asker is None or not (asker[1] and isinstance(asker[1][0], Run)):
         return question
     return question._replace(asker=_own(asker, known), values=_own((then, values), known)[1])
 

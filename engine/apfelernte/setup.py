@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.apfelernte import turn, words
 from engine.apfelernte.decisions import COIN, CUT, RESHUFFLE, SHUFFLE, START
-from engine.apfelernte.table import DECK, EMPTY, NOBODY, AppleTable
+from engine.apfelernte.table import DECK, NOBODY, NOTE, AppleTable
 from engine.kernel import step
 from engine.kernel.facts import CUT as CUT_FACT
 from engine.kernel.facts import DEALT, SHUFFLED, VALUE, place
@@ -16,10 +16,6 @@ def set_up(table: AppleTable) -> None:
     for seat, deck in enumerate(table.deck):
         table.tell(DEALT, seat, min(deck, default=0), target=place(DECK, seat), amount=len(deck))
     table.push(begin)
-    for seat in reversed(range(table.seats)):
-        table.push(draw_hand, seat)
-    for seat in reversed(range(table.seats)):
-        table.push(lay_life_cards, seat)
     for seat in reversed(range(table.seats)):
         table.push(shuffle, seat)
     table.push(find_start_player)
@@ -74,11 +70,14 @@ def shuffled(table: AppleTable, faces: tuple[int, ...], seat: int, by: int) -> N
 def deal(table: AppleTable, seat: int, faces: tuple[int, ...]) -> None:
     """Faces, top card first, over the copies of a deck. Nobody knows any of them any more, so none is the card that
     was noted there before (A7.28)."""
-    secret, since = table.secret, table.since
-    clock = table.clock = table.clock + 1
-    for copy, face in zip(reversed(table.deck[seat]), faces, strict=True):
+    secret, notes, copies = table.secret, table.notes, table.deck[seat][::-1]
+    if not table.begun:  # whole decks, whose copies are numbered through; nothing has been noted
+        secret[copies[0] : copies[0] + len(copies)] = faces
+        return
+    clock = table.clock = table.clock + NOTE
+    for copy, face in zip(copies, faces, strict=True):
         secret[copy] = face
-        since[copy] = clock
+        notes[copy] = clock + copy
 
 
 @step
@@ -107,23 +106,14 @@ def reshuffle(table: AppleTable, seat: int, opponent: int) -> None:
 
 
 @step
-def lay_life_cards(table: AppleTable, seat: int) -> None:
-    """Life cards are laid face down from the top of the own deck, unseen: slots 1, 2, 3 in that order (A2.3)."""
-    count = min(table.lives, len(table.deck[seat]))
-    table.life[seat] = [EMPTY] * count
-    for slot in range(count):
-        table.lay_life(seat, slot)
-
-
-@step
-def draw_hand(table: AppleTable, seat: int) -> None:
-    """Five hand cards are drawn (A2.4)."""
-    words.draw(table, seat, table.hand_size)
-
-
-@step
 def begin(table: AppleTable) -> None:
-    """The start player's turn begins (A2.5). Who has no life card from a deck too small is out at once (A6.3)."""
+    """All life cards, face down from the top of the own deck, unseen: slots 1, 2, 3 in that order (A2.3); then all
+    hands (A2.4). The start player's turn begins (A2.5). Who has no life card from a deck too small is out at once
+    (A6.3)."""
+    for seat in range(table.seats):
+        table.lay_lives(seat, table.lives)
+    for seat in range(table.seats):
+        table.draw(seat, table.hand_size)
     table.begun = True
     words.check_lives(table)
-    table.push(turn.begin_turn, table.clockwise(table.start)[0])
+    turn.begin_turn(table, table.clockwise(table.start)[0])

@@ -3,13 +3,15 @@ decides anything here.
 
 A copy is an int, numbered by seat and by its place in the shuffled deck. `face[copy]` is its card while everybody
 may see it, else UNKNOWN; the faces of hidden cards are in `secret`, which only `hidden_face` (and dealing,
-shuffling, moving) reads. A *note* is a copy together with the moment since when it lies where it lies: a card that
-moved is another card (A1.8).
+shuffling, moving) reads. A *note* is a copy together with the moment since when it lies where it lies (moment * NOTE
++ copy): a card that moved is another card (A1.8).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain
 from typing import Any, Self
 
 from engine.apfelernte.cardrules import COUNTED, EVENTS, FICKLE, CardRules, Row
@@ -36,7 +38,7 @@ _new = tuple.__new__  # makes a named tuple without its slow constructor
 NONE = -1
 NOBODY = -1
 EMPTY = -1  # a free life slot (A1.9)
-NOTE = 1024  # a note is since * NOTE + copy
+NOTE = 1024  # more copies than any table has: one moment of the clock
 
 HAND_SIZE = 5  # A2.4, A3.2
 LIVES = 3  # A2.3
@@ -50,11 +52,30 @@ Change = tuple[int, int, int, int, int]  # what, note, amount, when it ends, num
 Waiting = tuple[Any, ...]  # a group of triggered abilities (`triggers.Run`)
 
 
+@lru_cache(maxsize=256)
+def numbered(sizes: tuple[int, ...]) -> tuple[tuple[int, ...], list[list[int]]]:
+    """(owner by copy, whole decks) for decks of these sizes: copies are numbered by seat and from the top card on.
+    Shared by all tables, so nobody changes it."""
+    starts = [sum(sizes[:seat]) for seat in range(len(sizes))]
+    owner = tuple(seat for seat, size in enumerate(sizes) for _ in range(size))
+    return owner, [list(range(start, start + size))[::-1] for start, size in zip(starts, sizes, strict=True)]
+
+
+@lru_cache(maxsize=256)
+def neighbours(places: tuple[int, ...]) -> tuple[list[list[int]], list[list[int]]]:
+    """By seat: who is still in, clockwise from this seat on; the same without this seat. Shared by all tables, so
+    nobody changes it."""
+    seats = range(len(places))
+    turned = [[*seats[seat:], *seats[:seat]] for seat in seats]
+    around = [[each for each in order if not places[each]] for order in turned]
+    return around, [[each for each in around[seat] if each != seat] for seat in seats]
+
+
 class AppleTable(Table):
     """See the module. Lists are indexed by copy or by seat.
 
-    By copy: owner, face, secret, zone, controller (NOBODY outside play), since, host (what carries an Augmentation,
-    else NONE).
+    By copy: owner, face, secret, zone, controller (NOBODY outside play), notes (as it lies now), host (what carries
+    an Augmentation, else NONE).
     By seat: deck (top card last), hand (in the order of arrival), life (slots, EMPTY where free), play (Wesen),
     discard (newest last), places (0 while still in, A6.10), agreed (to a draw, A9.8).
     Cards in play that the rules have to ask: augments, watchers (triggers on others), preventers (A7.23);
@@ -94,6 +115,7 @@ class AppleTable(Table):
         "life",
         "lives",
         "muting",
+        "notes",
         "others",
         "over",
         "owner",
@@ -109,7 +131,6 @@ class AppleTable(Table):
         "saved",
         "secret",
         "silences",
-        "since",
         "sources",
         "start",
         "turn",
@@ -120,7 +141,7 @@ class AppleTable(Table):
         "zone",
     )
     OWN = (
-        "owner", "face", "secret", "zone", "controller", "since", "host", "deck", "hand", "life", "play", "discard",
+        "owner", "face", "secret", "zone", "controller", "notes", "host", "deck", "hand", "life", "play", "discard",
         "places", "agreed", "augments", "watchers", "preventers", "sources", "changes", "queue", "turn",
         "turns", "passes", "acted", "executed", "used", "done", "saved", "begun", "winner", "over", "start",
         "decider", "clock", "silences", "hand_size", "lives", "cuts",
@@ -131,20 +152,17 @@ class AppleTable(Table):
     ) -> None:
         seats = len(decks)
         super().__init__(seats, chance, facts)
-        copies = sum(map(len, decks))
+        sizes = tuple(map(len, decks))
+        copies = sum(sizes)
         self.rules = rules
-        self.owner: tuple[int, ...] = tuple(seat for seat, deck in enumerate(decks) for _ in deck)
+        self.owner, whole = numbered(sizes)
         self.face = [UNKNOWN] * copies
-        self.secret = [number for deck in decks for number in deck]
+        self.secret = list(chain.from_iterable(decks))
         self.zone = [DECK] * copies
         self.controller = [NOBODY] * copies
-        self.since = [0] * copies
+        self.notes = list(range(copies))
         self.host = [NONE] * copies
-        first = 0
-        self.deck: list[list[int]] = []
-        for deck in decks:
-            self.deck.append(list(range(first + len(deck) - 1, first - 1, -1)))  # the first copy is the top card
-            first += len(deck)
+        self.deck: list[list[int]] = [deck[:] for deck in whole]
         self.hand: list[list[int]] = [[] for _ in decks]
         self.life: list[list[int]] = [[] for _ in decks]
         self.play: list[list[int]] = [[] for _ in decks]
@@ -183,7 +201,7 @@ class AppleTable(Table):
         other.secret = self.secret[:]
         other.zone = self.zone[:]
         other.controller = self.controller[:]
-        other.since = self.since[:]
+        other.notes = self.notes[:]
         other.host = self.host[:]
         other.deck = [zone[:] for zone in self.deck]
         other.hand = [zone[:] for zone in self.hand]
@@ -222,12 +240,7 @@ class AppleTable(Table):
 
     def seat_order(self) -> None:
         """Keep who sits where among the players still in; called when somebody went out."""
-        seats = range(self.seats)
-        left = [seat for seat in seats if not self.places[seat]]
-        self.around = [
-            [*(each for each in left if each >= seat), *(each for each in left if each < seat)] for seat in seats
-        ]
-        self.others = [[each for each in self.around[seat] if each != seat] for seat in seats]
+        self.around, self.others = neighbours(tuple(self.places))
 
     def clockwise(self, seat: int) -> list[int]:
         """The players still in, clockwise, beginning with this seat (A2.6)."""
@@ -250,19 +263,18 @@ class AppleTable(Table):
 
     def hidden_faces(self, copies: Iterable[int]) -> tuple[int, ...]:
         """The cards of several copies, as `hidden_face`."""
-        secret = self.secret
-        return tuple([secret[copy] for copy in copies])
+        return tuple(map(self.secret.__getitem__, copies))
 
     def note(self, copy: int) -> int:
         """The copy as it lies now (A1.8)."""
-        return self.since[copy] * NOTE + copy
+        return self.notes[copy]
 
     def noted(self, note: int) -> int:
         """The copy of a note, or NONE when it is no longer where it was then (A1.8, A7.11)."""
         if note < 0:
             return NONE
         copy = note % NOTE
-        return copy if self.since[copy] == note // NOTE else NONE
+        return copy if self.notes[copy] == note else NONE
 
     def life_count(self, seat: int) -> int:
         """How many life cards are left."""
@@ -275,7 +287,7 @@ class AppleTable(Table):
 
     def in_play(self) -> list[int]:
         """All Wesen in play in the order in which they came into play (A7.9)."""
-        return sorted((copy for zone in self.play for copy in zone), key=self.since.__getitem__)
+        return sorted((copy for zone in self.play for copy in zone), key=self.notes.__getitem__)
 
     def carried(self, wesen: int) -> list[int]:
         """The Augmentationen on a Wesen in the order in which they came into play."""
@@ -297,7 +309,8 @@ class AppleTable(Table):
             self.hand[holder].remove(copy)
         elif origin != LIMBO:
             self.leave(copy, origin, holder)
-        self.since[copy] = self.clock = self.clock + 1
+        self.clock += NOTE
+        self.notes[copy] = self.clock + copy
         self.zone[copy] = zone
         if zone == DISCARD:
             self.face[copy] = self.secret[copy]
@@ -313,24 +326,34 @@ class AppleTable(Table):
         if self.facts is not None:
             self.tell_move(copy, origin, holder, zone, seat, where)
 
-    def draw(self, seat: int, count: int) -> None:
-        """The top cards of a deck go to the hand, one by one: `move` for the moves that happen most."""
-        deck, hand, zone, since, clock = self.deck[seat], self.hand[seat], self.zone, self.since, self.clock
-        for _ in range(count):
-            copy = deck.pop()
-            hand.append(copy)
+    def draw(self, seat: int, count: int) -> int:
+        """The top cards of a deck go to the hand, one by one, as many as there are: `move` for what happens most.
+
+        Returns how many were drawn.
+        """
+        deck, zone, notes, clock = self.deck[seat], self.zone, self.notes, self.clock
+        drawn = deck[: -count - 1 : -1]
+        if not drawn:
+            return 0
+        del deck[-count:]
+        self.hand[seat] += drawn
+        for copy in drawn:
             zone[copy] = HAND
-            since[copy] = clock = clock + 1
-            if self.facts is not None:
-                self.tell_move(copy, DECK, seat, HAND, seat, TOP)
+            clock += NOTE
+            notes[copy] = clock + copy
         self.clock = clock
+        if self.facts is not None:
+            for copy in drawn:
+                self.tell_move(copy, DECK, seat, HAND, seat, TOP)
         if self.sources[FICKLE]:
             self.known.clear()
+        return len(drawn)
 
     def lay(self, copy: int, seat: int) -> None:
         """A Wesen goes from the hand into play: `move` for the action that is taken most."""
         self.hand[seat].remove(copy)
-        self.since[copy] = self.clock = self.clock + 1
+        clock = self.clock = self.clock + NOTE
+        self.notes[copy] = clock + copy
         self.zone[copy] = PLAY
         face = self.face[copy] = self.secret[copy]
         self.controller[copy] = seat
@@ -341,14 +364,54 @@ class AppleTable(Table):
         if self.facts is not None:
             self.tell_move(copy, HAND, seat, PLAY, seat, TOP)
 
-    def lay_life(self, seat: int, slot: int) -> None:
-        """The top card of a deck becomes a life card: `move` while the game is set up."""
-        copy = self.life[seat][slot] = self.deck[seat].pop()
-        self.clock += 1
-        self.since[copy] = self.clock
-        self.zone[copy] = LIFE
+    def show(self, copy: int, seat: int, face: int) -> None:
+        """A Zauber of this face is shown out of the hand while it is executed: `move`."""
+        self.hand[seat].remove(copy)
+        clock = self.clock = self.clock + NOTE
+        self.notes[copy] = clock + copy
+        self.zone[copy] = LIMBO
+        self.face[copy] = face
+        if self.sources[FICKLE]:
+            self.known.clear()
         if self.facts is not None:
-            self.tell_move(copy, DECK, seat, LIFE, seat, slot)
+            self.tell_move(copy, HAND, seat, LIMBO, seat, TOP)
+
+    def bury(self, copy: int) -> None:
+        """A card in play goes to its owner's discard pile: `move`."""
+        owner, controller = self.owner[copy], self.controller[copy]
+        self.leave_play(copy, controller)
+        clock = self.clock = self.clock + NOTE
+        self.notes[copy] = clock + copy
+        self.zone[copy] = DISCARD
+        self.discard[owner].append(copy)
+        if self.facts is not None:
+            self.tell_move(copy, PLAY, controller, DISCARD, owner, TOP)
+
+    def take_life(self, copy: int) -> None:
+        """A life card that is destroyed goes to its owner's hand: `move`."""
+        owner = self.owner[copy]
+        slots = self.life[owner]
+        slots[slots.index(copy)] = EMPTY
+        clock = self.clock = self.clock + NOTE
+        self.notes[copy] = clock + copy
+        self.zone[copy] = HAND
+        self.hand[owner].append(copy)
+        if self.sources[FICKLE]:
+            self.known.clear()
+        if self.facts is not None:
+            self.tell_move(copy, LIFE, owner, HAND, owner, TOP)
+
+    def lay_lives(self, seat: int, count: int) -> None:
+        """The top cards of a deck become life cards, slot by slot: `move` while the game is set up."""
+        deck = self.deck[seat]
+        lives = self.life[seat] = deck[: -count - 1 : -1]
+        del deck[-count:]
+        for slot, copy in enumerate(lives):
+            self.clock += NOTE
+            self.notes[copy] = self.clock + copy
+            self.zone[copy] = LIFE
+            if self.facts is not None:
+                self.tell_move(copy, DECK, seat, LIFE, seat, slot)
 
     def leave(self, copy: int, zone: int, seat: int) -> None:
         """Out of a deck, a discard pile or a life slot, which stays free."""

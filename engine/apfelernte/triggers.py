@@ -41,15 +41,17 @@ def catch(table: AppleTable, what: int, subject: int, player: int = NOBODY, even
 
     subject: the card that the event is about.   player: who plays it (PLAYS).
     """
+    own, heard = table.rules.own[what][table.face[subject]], table.heard[what]
     caught: list[Caught] = []
-    own = table.rules.own[what][table.face[subject]]
+    if not own and not heard:
+        return caught
     if own and not (table.muting and is_ignored(table, subject)):
         executor = table.controller[subject] if player == NOBODY else player
         note = NONE if what == p.IS_DESTROYED else table.note(subject)
         for trigger in own:
             if holds(table, trigger, executor, subject, event):
                 caught.append((trigger, subject, note, executor, subject))
-    for watcher, trigger in table.heard[what]:
+    for watcher, trigger in heard:
         if hears(table, trigger, watcher, subject, player, event):
             caught.append((trigger, watcher, table.note(watcher), table.controller[watcher], subject))
     return caught

@@ -71,12 +71,13 @@ def acted(table: AppleTable, offer: int) -> None:
         pass_turn(table, player)
         return
     copy = table.bring_forward(offer)
-    if table.rules.kind[table.hidden_face(copy)] == p.WESEN:
+    face = table.hidden_face(copy)
+    if table.rules.kind[face] == p.WESEN:
         play.play_wesen(table, player, copy)
         extra_plays(table)  # at once: playing a Wesen asks nothing
     else:
         table.now.append(EXTRA_FRAME)
-        play.play_card(table, player, copy)
+        play.play_zauber(table, player, copy, face)
 
 
 def pass_turn(table: AppleTable, player: int) -> None:
@@ -164,7 +165,7 @@ def clean_up(table: AppleTable) -> None:
         return
     missing = table.hand_size - len(table.hand[player])
     if missing > 0:
-        words.draw(table, player, missing)
+        table.draw(player, missing)
     begin_turn(table, table.around[player][1])
 
 

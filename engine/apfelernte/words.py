@@ -15,7 +15,6 @@ from engine.apfelernte.table import (
     DISCARD,
     EMPTY,
     GONE,
-    HAND,
     LIFE,
     NOBODY,
     NONE,
@@ -31,13 +30,8 @@ from engine.kernel.facts import OUT, OVER, TOP
 
 def draw(table: AppleTable, seat: int, count: int) -> int:
     """The top cards of the own deck go to the hand, one by one (A6.5). An empty deck gives nothing and loses
-    nothing (A3.2).
-
-    Returns how many were drawn.
-    """
-    count = min(count, len(table.deck[seat]))
-    table.draw(seat, count)
-    return count
+    nothing (A3.2). Returns how many were drawn."""
+    return table.draw(seat, count)
 
 
 def discard(table: AppleTable, copies: Iterable[int]) -> None:
@@ -84,21 +78,28 @@ def destroy_now(table: AppleTable, notes: tuple[int, ...]) -> None:
     lives: list[int] = []
     for note in notes:
         copy = note % NOTE
-        if table.since[copy] == note // NOTE and note not in saved:
+        if table.notes[copy] == note and note not in saved:
             done.append(note)
             (lives if zone[copy] == LIFE else in_play).append(copy)
     if saved:
         table.saved = [note for note in saved if note not in notes]
     table.done = tuple(done)
     caught = leave_play(table, in_play, DISCARD) if in_play else []
-    for copy in lives:
-        table.move(copy, HAND, table.owner[copy])
-    for copy in lives:
-        caught += triggers.catch(table, p.LIFE_DESTROYED, copy)
-    if caught:
-        triggers.wait(table, caught)
     if lives:
-        check_lives(table)
+        lose_lives(table, lives, caught)
+    elif caught:
+        triggers.wait(table, caught)
+
+
+def lose_lives(table: AppleTable, lives: list[int], caught: list[triggers.Caught]) -> None:
+    """Life cards go to their owners' hands (A6.2); what the same event has triggered waits; then who has no life card
+    left is out (A6.3)."""
+    for copy in lives:
+        table.take_life(copy)
+    if table.heard[p.LIFE_DESTROYED]:
+        caught += [each for copy in lives for each in triggers.catch(table, p.LIFE_DESTROYED, copy)]
+    triggers.wait(table, caught)
+    check_lives(table)
 
 
 def leave_play(table: AppleTable, copies: list[int], zone: int, where: int = TOP) -> list[triggers.Caught]:
@@ -108,12 +109,10 @@ def leave_play(table: AppleTable, copies: list[int], zone: int, where: int = TOP
     To the discard pile they go in the order in which they came into play, an Augmentation directly after its Wesen
     (A1.7). Returns what is triggered by destruction; whether an ability is ignored is looked up just before (A7.10).
     """
-    if not table.augments and len(copies) == 1:
-        caught = triggers.catch(table, p.IS_DESTROYED, copies[0]) if zone == DISCARD else []
-        table.move(copies[0], zone, table.owner[copies[0]], where)
-        return caught
     if zone == DISCARD:
-        copies = sorted(copies, key=table.since.__getitem__)
+        copies = sorted(copies, key=table.notes.__getitem__) if len(copies) > 1 else copies
+        if not table.augments:
+            return bury(table, copies)
     lost = [(copy, table.carried(copy)) for copy in copies]
     fallen = [each for _, carried in lost for each in carried]
     destroyed = [copy for copy in copies if copy not in fallen] + fallen if zone == DISCARD else fallen
@@ -126,14 +125,25 @@ def leave_play(table: AppleTable, copies: list[int], zone: int, where: int = TOP
     return caught
 
 
+def bury(table: AppleTable, copies: list[int]) -> list[triggers.Caught]:
+    """Wesen that carry nothing are destroyed, as `leave_play`."""
+    caught: list[triggers.Caught] = []
+    for copy in copies:
+        caught += triggers.catch(table, p.IS_DESTROYED, copy)
+    for copy in copies:
+        table.bury(copy)
+    return caught
+
+
 def lose_life(table: AppleTable, player: int) -> None:
     """The player destroys an own life card and chooses which, without looking at the fronts (A6.2, A5.6)."""
     table.choose(player, LIFE_QUESTION, table.life_cards(player), "A6.2", (), life_chosen)
 
 
 def life_chosen(table: AppleTable, copy: int) -> None:
-    """The chosen life card is destroyed (A6.2)."""
-    destroy(table, (table.note(copy),))
+    """The chosen life card is destroyed (A6.2); nothing prevents that (A7.23)."""
+    table.done = (table.notes[copy],)
+    lose_lives(table, [copy], [])
 
 
 # Prevention
@@ -226,7 +236,7 @@ def remove_cards(table: AppleTable, out: list[int]) -> None:
         if owner[copy] not in out and (controller[copy] in out or (host[copy] != NONE and owner[host[copy]] in out))
     ]
     bereft = [copy for copy in table.augments if host[copy] in homeless and owner[copy] not in out]
-    for copy in sorted({*homeless, *bereft}, key=table.since.__getitem__):
+    for copy in sorted({*homeless, *bereft}, key=table.notes.__getitem__):
         table.move(copy, DISCARD, owner[copy])
     for copy, seat in enumerate(owner):
         if seat in out:

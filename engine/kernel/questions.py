@@ -12,6 +12,10 @@ FIRST_RIGHT = -100  # offers at or below are standing rights (`Table.rights`), w
 RIGHT = -1  # the kind of a decision that used a standing right
 
 
+def nothing(*_: Any) -> None:
+    """What follows a question that nobody asked."""
+
+
 class Question(NamedTuple):
     """An open question. Only the first six fields are for drivers; the rest is how the table goes on.
 
@@ -34,7 +38,7 @@ class Question(NamedTuple):
     sealed: bool = False
     lane: int = -1
     asker: Frame | None = None
-    then: Step | None = None
+    then: Step = nothing
     values: tuple[Any, ...] = ()
 
 

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from operator import add, mod
 from struct import unpack
 
 WORD = 1 << 32
-BACKWARDS = "<8I"  # the 8 numbers of a digest whose bytes are reversed, in reversed order
 
 
 class Stream:
@@ -28,41 +28,38 @@ class Stream:
     def __init__(self, seed: bytes, name: str) -> None:
         self._seed = seed + b"\0" + name.encode() + b"\0"
         self._block = 0
-        self._words: list[int] = []
+        self._words: list[int] = []  # what is left of the blocks so far, the next word first
 
     def below(self, n: int) -> int:
         """A number from 0 to n-1, each equally likely; n from 1 to 2**32."""
-        if not self._words:
-            self._fill()
-        return self._again(self._words.pop(), n)
+        while True:
+            word = self._next(1)[0]
+            if word < WORD - WORD % n:
+                return word % n
 
-    def _again(self, word: int, n: int) -> int:
-        """The number below n that this word makes, or the next one that is not thrown away."""
-        limit = WORD - WORD % n
-        while word >= limit:
-            if not self._words:
-                self._fill()
-            word = self._words.pop()
-        return word % n
+    def _next(self, count: int) -> list[int]:
+        """The next words."""
+        words = self._words
+        while len(words) < count:
+            words += unpack(">8I", sha256(self._seed + self._block.to_bytes(4, "big")).digest())
+            self._block += 1
+        self._words = words[count:]
+        return words[:count]
 
-    def _fill(self) -> None:
-        """The words of the next block."""
-        digest = sha256(self._seed + self._block.to_bytes(4, "big")).digest()
-        self._words.extend(unpack(BACKWARDS, digest[::-1]))  # the last word first, so that pop takes the first
-        self._block += 1
+    def _numbers(self, n: int, count: int) -> list[int]:
+        """The next numbers below n, n-1, n-2 …"""
+        words = self._next(count)
+        if max(words, default=0) < WORD - n:  # none is thrown away
+            return list(map(mod, words, range(n, n - count, -1)))
+        self._words = words + self._words
+        return [self.below(left) for left in range(n, n - count, -1)]
 
     def draw(self, things: Sequence[int], count: int) -> tuple[int, ...]:
         """`count` of the things at random, in random order; all of them: a shuffle."""
         pool = list(things)
-        left, words = len(pool), self._words
-        safe = WORD - left  # no smaller word is thrown away, however many are left
-        for i in range(min(count, left - 1)):  # the last one has no choice
-            if not words:
-                self._fill()
-            word = words.pop()
-            j = i + (word % left if word < safe else self._again(word, left))
+        numbers = self._numbers(len(pool), min(count, max(len(pool) - 1, 0)))  # the last one has no choice
+        for i, j in enumerate(map(add, numbers, range(len(pool)))):
             pool[i], pool[j] = pool[j], pool[i]
-            left -= 1
         return tuple(pool[:count])
 
 

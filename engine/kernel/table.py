@@ -64,7 +64,7 @@ class Table:
         self.lane: list[Frame] = []
         self.lanes: list[list[Frame]] = [[] for _ in range(seats)]
         self.walkers: list[int] = []  # seats whose lane is not empty
-        self.now = self.lane  # the lane whose step runs
+        self.now = self.lane  # the lane whose step runs; the table's while nothing runs
         self.frame: Frame | None = None  # the frame that runs
         self.drawn: dict[tuple[int, int], int] = {}  # (kind, seat) of chance -> draws so far
 
@@ -91,13 +91,14 @@ class Table:
         questions = self.questions
         question = questions[0] if len(questions) == 1 else self.question(seat) or NOTHING
         asked, asks, kind, offers, _, _, sealed, lane, _, then, values = question
-        if asked != step or asks != seat or offer not in offers or then is None or seat == CHANCE:
+        if asked != step or asks != seat or offer not in offers or seat == CHANCE:
             self._use_right(step, seat, offer)
             return
         questions.remove(question)
         self.step += 1
         (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
-        self.now = self.lane if lane == TABLE_LANE else self.lanes[lane]
+        if lane >= 0:
+            self.now = self.lanes[lane]
         try:
             then(self, offer, *values)
             if not questions or self.walkers:  # else the step has asked the next question itself
@@ -130,8 +131,7 @@ class Table:
         self._record(question.kind, whose, drawn, question.sealed)
         self.now = self.lane if question.lane == TABLE_LANE else self.lanes[question.lane]
         try:
-            if question.then is not None:
-                question.then(self, drawn, *question.values)
+            question.then(self, drawn, *question.values)
             self._run()
         except Stopped:
             self.now = self.lane
@@ -244,10 +244,10 @@ class Table:
             self.now = self.lane
 
     def _run(self) -> None:
-        lane = self.now = self.lane
         if self.walkers:
             self._walk()
-        while lane and not self.questions:  # a lane of a seat that is not empty has a question
+        lane, questions = self.lane, self.questions
+        while lane and not questions:  # a lane of a seat that is not empty has a question
             frame = self.frame = lane.pop()
             frame[0](self, *frame[1])
             if self.walkers:
@@ -320,7 +320,7 @@ def refusal(question: Question | None, step: int, seat: int, offer: int) -> Rule
 
 def _question_text(question: Question) -> tuple[Any, ...]:
     """A question as plain data, with what follows its answer as text."""
-    follows = "" if question.then is None else frame_text((question.then, question.values))
+    follows = frame_text((question.then, question.values))
     return question.seat, question.step, question.kind, tuple(question.offers), question.rule, question.about, follows
 
 
