@@ -87,7 +87,6 @@ ROWS = [
     Row("post", "decks:revert", "C", "deck", more={"number": 1}),
     Row("post", "decks:share", "C", "deck"),
     Row("get", "tournaments:hand_in", "C", "deck"),
-    Row("get", "tournaments:build_deck", "", "entry"),  # the event runs: tests/tournaments/test_handing_in.py
     Row("post", "decks:edit", "C", "deck"),
     Row("get", "decks:shared", CAST, more={"key": SHARED}),  # whoever knows the secret address
     # events

@@ -57,7 +57,6 @@ urlpatterns = [
     path("entries/<str:public_id>/", entries.entry, name="entry"),
     path("entries/<str:public_id>/deck/", entries.deck, name="entry_deck"),
     path("entries/<str:public_id>/deck/open/", entries.open_deck_page, name="open_deck"),
-    path("entries/<str:public_id>/my-deck/build/", handing_in.build_deck, name="build_deck"),
     path("decks/<str:public_id>/hand-in/", handing_in.hand_in_deck, name="hand_in"),
     path("entries/<str:public_id>/drop/", entries.drop_entry, name="drop"),
     path("entries/<str:public_id>/remove/", entries.remove, name="remove_entry"),

@@ -11,6 +11,7 @@ from decks.building import freeze, save_deck
 from decks.models import Deck
 from tests.tournaments.helpers import LEGAL, OTHER_LEGAL, card_set, entry, new_event, verbs
 from tests.tournaments.pages import field_value, reader, text
+from tournaments.domain.codes import issue_codes
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import start_event
 from tournaments.domain.registration import hand_in
@@ -38,7 +39,7 @@ def send_in(user, deck: Deck, into: Entry, lang: str = "en"):
 
 
 def build(user, into: Entry, **sent: object):
-    address = reverse("tournaments:build_deck", args=[into.public_id])
+    address = reverse("tournaments:my_deck", args=[into.public_id])
     client = reader(user)
     return client.post(address, {"do": "save"} | sent, follow=True) if sent else client.get(address)
 
@@ -195,5 +196,21 @@ def test_only_the_player_builds_it_and_only_until_the_deadline(anna, carla, dora
     assert found == {"Anna": 403, "Carla": 200, "Dora": 403, "Emil": 403}
     assert build(None, one).status_code == 403
     end_deadline(event)
-    assert build(carla, one).status_code == 403
-    assert build(carla, one, text=LEGAL).status_code == 403
+    assert "The deadline for decks is over." in text(build(carla, one))
+    late = build(carla, one, text=LEGAL)
+    assert late.status_code == 422
+    assert field_value(late, "text") == LEGAL  # nothing typed is lost
+    assert entry(event, "Carla").deck is None
+
+
+def test_somebody_without_an_account_builds_a_deck_on_the_device_that_the_code_opened(anna, event):
+    add_entry(event, "Ohne Konto", anna)
+    one = entry(event, "Ohne Konto")
+    ((_entry, new),) = issue_codes(event, anna, [one])
+    phone = reader()
+    phone.post("/my/", {"code": new.shown})
+    address = reverse("tournaments:my_deck", args=[one.public_id])
+    page = phone.post(address, {"text": LEGAL, "version": 0, "do": "save"}, follow=True)
+    assert "The deck is handed in for “Testturnier”." in text(page)
+    assert entry(event, "Ohne Konto").deck.text == LEGAL
+    assert reader().get(address).status_code == 403

@@ -29,7 +29,6 @@ from tournaments.models import Entry, Event
 from tournaments.permissions import can_hand_in, own_entries, own_entry_for
 from tournaments.queries.entries import deck_trouble
 from tournaments.views.acting import attempt
-from tournaments.views.shown import kept_nowhere
 
 # one of the own decks
 
@@ -123,11 +122,8 @@ def tell(request: HttpRequest, entry: Entry) -> None:
 # one that is built for the event
 
 
-@kept_nowhere
-@require_http_methods(["GET", "HEAD", "POST"])
-def build_deck(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Build the deck that an entry hands in, until the deadline; an account is not needed."""
-    entry = own_entry_for(request.user, public_id, can_hand_in)
+def build_entry_deck(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The builder of the deck that an entry hands in, for somebody who may; an account is not needed."""
     with timezone.override(entry.event.zone):
         return build(request, entry_bench(request, entry))
 
@@ -140,17 +136,20 @@ def entry_bench(request: HttpRequest, entry: Entry) -> Bench:
             refuse_unseen(entry, sent["text"], sent["version"])
             hand_in(entry, sent["text"], request.user if request.user.is_authenticated else None)
             tell(request, entry)
-        return reverse("tournaments:build_deck", args=[entry.public_id])
+        return reverse("tournaments:my_deck", args=[entry.public_id])
 
     deck = entry.deck or Deck(card_set=entry.event.card_set, name=entry.event.name[:80])
-    back = entry.event.get_absolute_url()
+    back = reverse("tournaments:my_event", args=[entry.public_id])
     return Bench(deck, save, back, ListForm, entry.event.format, text_version, entry.name, until(entry.event), True)
 
 
 def refuse_unseen(entry: Entry, text: str, seen: int | None) -> None:
-    """Raise DeckChanged when another list was handed in since the person began, unless it is the same."""
+    """Raise DeckChanged when another list was handed in since the person began, unless it is the same.
+
+    seen: the version that the page showed; None: it is not known.
+    """
     now = Entry.objects.select_related("deck__card_set").get(pk=entry.pk).deck
-    if now and seen != text_version(now) and now.text != text:
+    if now and seen not in (None, text_version(now)) and now.text != text:
         raise DeckChanged(now)
 
 

@@ -18,7 +18,7 @@ from apfelernte.accounts.models import User
 from apfelernte.accounts.people import remember_key
 from tournaments import permissions, queries
 from tournaments.domain import codes, registration, reports
-from tournaments.forms import CodeForm, DeckForm, RegisterForm
+from tournaments.forms import CodeForm, RegisterForm
 from tournaments.models import Entry, EntryCode, Event, Game, Report
 from tournaments.permissions import (
     can_hand_in,
@@ -32,7 +32,8 @@ from tournaments.permissions import (
 from tournaments.queries.mine import MyEvent, my_event, next_step, reported, said
 from tournaments.topics import event_topic, player_topic
 from tournaments.views.acting import attempt, submit
-from tournaments.views.entries import shown_deck, tell_saved
+from tournaments.views.entries import shown_deck
+from tournaments.views.handing_in import build_entry_deck
 from tournaments.views.shown import page
 
 # codes
@@ -222,17 +223,11 @@ def answer(request: HttpRequest, public_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def my_deck(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The own deck: see it, hand it in, change it until the deadline."""
+    """The own deck: built and handed in until the deadline, then only looked at."""
     entry = own_entry_for(request.user, public_id)
-    may = can_hand_in(request.user, entry)
-    form = DeckForm(request.POST or None, initial={"text": entry.deck.text if entry.deck else ""})
-    if request.method == "POST" and form.is_valid():
-        if submit(form, registration.hand_in, entry, form.cleaned_data["text"], account(request)):
-            tell_saved(request, entry)
-            return redirect("tournaments:my_deck", entry.public_id)
-        entry.refresh_from_db()
-    context = {"entry": entry, "form": form, "may": may} | shown_deck(entry)
-    return page(request, entry.event, "tournaments/my_deck.html", context, status=422 if form.errors else 200)
+    if can_hand_in(request.user, entry) or request.method == "POST":  # what is sent too late is shown with the reason
+        return build_entry_deck(request, entry)
+    return page(request, entry.event, "tournaments/my_deck.html", {"entry": entry} | shown_deck(entry))
 
 
 # entering and leaving
