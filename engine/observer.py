@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.apfelernte.gamelog import Setup, reader_of
 from engine.apfelernte.observed_lines import MOST_FORKS, Search, meanings
+from engine.apfelernte.observed_offers import Asked, asked
 from engine.apfelernte.observed_phrases import INDENTED, NUMBERED
 from engine.apfelernte.observed_reasons import since_line, why
 from engine.apfelernte.observed_world import World, observed, reads_unnamed, unnamed
@@ -85,6 +86,10 @@ class Observer:
     def table(self) -> AppleTable:
         """The likeliest table after the last line that can be."""
         return self.worlds[0].table
+
+    def asked(self, lang: str) -> list[Asked]:
+        """What may come next as far as all can see (`observed_offers`); nothing after the end of the log."""
+        return list(asked(self.worlds[0], lang)) if self.failure is None else []
 
     # One line after the other
 

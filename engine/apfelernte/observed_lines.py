@@ -45,6 +45,8 @@ class Search:
 
     def alive(self, world: World) -> Iterator[World]:
         """The world, if the hidden cards can be like that."""
+        if world.blind:
+            return
         if all(world.possible):
             yield world
         else:
@@ -243,7 +245,14 @@ def _may(world: World, search: Search, question: Question) -> Iterator[World]:
             after.decided()
             yield from search.alive(after)
         return
-    yield from _offered(world, search, question)
+    found = False
+    for after in _offered(world, search, question):
+        found = True
+        yield after
+    if not found and search.phrase.key == "yes" and offers_meant(world.table, question, search.phrase):
+        after = search.fork(world)  # the only hand card is played: the next line says which it is
+        after.decided()
+        yield from search.alive(after)
 
 
 _ANSWER: dict[str, Callable[[World, Search, Question], Iterator[World]]] = {
@@ -306,8 +315,24 @@ def _silently(world: World, search: Search, question: Question, offer: int) -> I
     if faces is not None and len(question.offers) == 1:
         universe = world.game.universes[question.seat]
         after.learn(question.seat, Clue(k.LACKING, search.line, universe.mask(faces)))
+    only = _only_card(world, search, question)
+    if only is not None:
+        after.name(*only)
     after.answer(question.seat, offer)
+    if only is not None and after.table.zone[only[0]] == HAND:
+        after.name(only[0], UNKNOWN)
     yield from search.alive(after)
+
+
+def _only_card(world: World, search: Search, question: Question) -> tuple[int, int] | None:
+    """The only card of the hand, and what it is if this ability plays it: the line says so."""
+    ref, hand = search.phrase.card(), world.table.hand[question.seat]
+    if question.kind != d.MAY or len(hand) != 1 or ref is None or search.phrase.key not in PLAYED:
+        return None
+    return hand[0], ref.number
+
+
+PLAYED = ("play", "hand play", "hand limbo")
 
 
 def chances(question: Question, phrase: Phrase) -> list[tuple[int, ...]]:
@@ -338,6 +363,29 @@ def left_out(world: World, question: Question) -> Iterable[int]:
         known = [offer for offer in offers if world.table.face[offer] != UNKNOWN or world.table.zone[offer] != DISCARD]
         return known if len(known) == 1 else offers[:1] if not known else ()
     return offers if len(offers) == 1 else ()
+
+
+MOST_PASSED = 40  # questions in a row that nobody answers
+
+
+def passing(world: World) -> Iterator[World]:
+    """The world and those after it, with every question passed over that may be: up to the first that may not."""
+    yield world
+    for _ in range(MOST_PASSED):
+        questions = world.table.questions
+        if not questions:
+            return
+        question = questions[0]
+        if question.seat == CHANCE:
+            world = world.fork()
+            world.settle(tuple(question.offers[: question.about[1]]))
+        else:
+            answers = list(left_out(world, question))
+            if not answers:
+                return
+            world = world.fork()
+            world.answer(question.seat, answers[0])
+        yield world
 
 
 PLAIN = ("pass", "yes", "no", "turn", "passed", "concede", "agree", "withdraw")  # lines that make nothing else clear

@@ -4,14 +4,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.entries import RIGHT_OF
 from engine.apfelernte.gamelog import RULE_OF_FACT
-from engine.apfelernte.observed_lines import Search, agrees, counted, left_out, strengths
+from engine.apfelernte.observed_lines import Search, agrees, counted, passing, strengths
 from engine.apfelernte.observed_world import Refusal, World
 from engine.apfelernte.phrases import CHANCE as CHANCE_PHRASES
 from engine.apfelernte.reading import Phrase
@@ -143,7 +142,7 @@ def open_reason(world: World, search: Search) -> RuleViolation:
     if phrase.key in RIGHT_OF:
         return RuleViolation("A9.8", "no_right", seat=seat, phrase=phrase.key)
     if phrase.key in CHANCE_PHRASES:
-        return why_not_asked(list(_passing(world))[-1].table, CHANCE, phrase)
+        return why_not_asked(list(passing(world))[-1].table, CHANCE, phrase)
     if phrase.key in ("shows", "whole hand"):
         return _wrong_hand(world, phrase)
     if phrase.key == "draws":
@@ -159,7 +158,7 @@ def _said(phrase: Phrase, seat: int) -> dict[str, Any]:
 
 def _wrong_count(world: World, phrase: Phrase) -> RuleViolation:
     """A stated count is wrong (A9.4); that of the last table before somebody has to decide is the right one."""
-    last = list(_passing(world))[-1]
+    last = list(passing(world))[-1]
     if phrase.key == "count strength":
         found = strengths(last, phrase)
         if not found:
@@ -171,36 +170,16 @@ def _wrong_count(world: World, phrase: Phrase) -> RuleViolation:
 
 
 def _wrong_hand(world: World, phrase: Phrase) -> RuleViolation:
-    seat, last = phrase.seat(), list(_passing(world))[-1]
+    seat, last = phrase.seat(), list(passing(world))[-1]
     data = {"phrase": phrase.key, "seat": seat, "number": len(phrase.cards())}
     return RuleViolation("A9.4", "wrong_count_hand", found=len(last.table.hand[seat]), **data)
-
-
-def _passing(world: World) -> Iterator[World]:
-    """The world and those after it, with every question passed over that may be: up to the first that may not."""
-    yield world
-    for _ in range(40):
-        questions = world.table.questions
-        if not questions:
-            return
-        question = questions[0]
-        if question.seat == CHANCE:
-            world = world.fork()
-            world.settle(tuple(question.offers[: question.about[1]]))
-        else:
-            answers = list(left_out(world, question))
-            if not answers:
-                return
-            world = world.fork()
-            world.answer(question.seat, answers[0])
-        yield world
 
 
 def _wrong_decision(world: World, phrase: Phrase) -> RuleViolation:
     """The first question that the phrase could answer says why it does not; without one, what is asked instead."""
     seat = phrase.seat()
     last = world
-    for last in _passing(world):
+    for last in passing(world):
         question = last.table.question(seat)
         if question is not None and question.kind in ANSWERS[phrase.key]:
             return _why_not(last, question, phrase)

@@ -81,10 +81,12 @@ class World:
     """See the module. possible: by owner, after everything so far; before: by owner, before the happenings.
     faces: of copies that all have seen.  slots: life cards whose number a line has said.  facts, lines, ends: all that
     happened, the line that each fact belongs to, and how many facts there were when each entry of the table's log was
-    done.  hands: what was entered by hand: entries and facts before it, what was done to which copy, facts after it."""
+    done.  hands: what was entered by hand.  blind: a card was played that nobody has named, so that what it did cannot
+    be known: no world to go on with."""
 
     __slots__ = (
         "before",
+        "blind",
         "ends",
         "faces",
         "facts",
@@ -110,6 +112,7 @@ class World:
         self.lines: list[int] = []
         self.ends: list[int] = []
         self.hands: tuple[ByHand, ...] = ()
+        self.blind = False
         self.table: ObservedTable = observed_table(
             game.rules.seen, game.sizes, setup.format, setup.start, setup.decider, setup.cuts
         )
@@ -123,7 +126,7 @@ class World:
         other.table = self.table.copy()
         other.table.facts = []
         other.before, other.possible, other.happenings = self.before, self.possible, self.happenings
-        other.hands = self.hands
+        other.hands, other.blind = self.hands, self.blind
         other.faces, other.slots = self.faces.copy(), self.slots.copy()
         other.facts, other.lines, other.ends = self.facts[:], self.lines[:], self.ends[:]
         return other
@@ -303,6 +306,7 @@ class World:
             faces = universe.all if face == UNKNOWN else universe.masks.get(face, 0)
         if there == k.OPEN:
             self.faces[copy] = face
+            self.blind |= face == UNKNOWN and target in (PLAY, LIMBO)
             if here == k.OPEN or target == GONE:
                 return _new(Happening, (fact, face, owner, None, False))
         clue = _new(Clue, (k.MOVED, self.line, faces, here, at, there, to))

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import process_time
 from typing import TypeVar
 
-from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.decisions import CHOOSE, LIFE, MAY
+from engine.apfelernte.gamelog import Setup, told, write_game
 from engine.bench import bench
 from engine.commands import files
 from engine.games import APFELERNTE, GAMES, play_out
-from engine.judge import LEGAL, check
-from engine.kernel import Chance, Entry
+from engine.judge import LEGAL, check, read_setup
+from engine.kernel import Chance, Decision, Entry
+from engine.kernel.log import PUBLIC, effective, for_audience, read_log
 from engine.kernel.replay import apply
+from engine.observer import Observer
 
 Thing = TypeVar("Thing")
 
@@ -31,8 +34,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     seconds = max(options.seconds, 0.2)
-    figures = bench(GAMES[options.game], seconds * 0.6)
-    checks = judging(seconds * 0.4)
+    figures = bench(GAMES[options.game], seconds * 0.5)
+    checks = judging(seconds * 0.3)
     order = (
         "decisions_per_s",
         "games_per_s",
@@ -41,9 +44,12 @@ def run(options: argparse.Namespace) -> int:
         "view_us",
         "copy_us",
     )
+    seen = watching(seconds * 0.2)
     both = {**figures, **checks}
     files.print_json(
-        {key: round(both[key], 1) for key in order} | {"steps_per_check": round(both["steps_per_check"], 1)}
+        {key: round(both[key], 1) for key in order}
+        | {"steps_per_check": round(both["steps_per_check"], 1)}
+        | {key: round(value, 3) for key, value in seen.items()}
     )
     return 0
 
@@ -67,6 +73,55 @@ def judging(seconds: float) -> dict[str, float]:
         "checks_from_text_per_s": per_second(from_text, texts, seconds / 2),
         "steps_per_check": sum(len(entries) for _, entries in games) / len(games),
     }
+
+
+OBSERVED_LINES = 45  # of an observed log
+
+
+def watching(seconds: float) -> dict[str, float]:
+    """Observed two-player logs of 45 lines without deck lists: {"observed_log_ms": a whole log from its text with a
+    witness, "observed_us_per_event", "observed_us_per_event_p95": the verdict after each further line}."""
+    texts = [text for text in map(seen_log, range(SAMPLE)) if text.count("\n") >= OBSERVED_LINES]
+
+    def whole(text: str) -> None:
+        assert check(text).status == LEGAL
+
+    spent = sorted(time for text in texts for time in line_times(text))
+    return {
+        "observed_log_ms": 1000 / per_second(whole, texts, seconds),
+        "observed_us_per_event": sum(spent) / len(spent) * 1e6,
+        "observed_us_per_event_p95": spent[len(spent) * 95 // 100] * 1e6,
+    }
+
+
+def seen_log(seed: int) -> str:
+    """A game as a person writes it down: decisions without what was not used, and cards that came to lie open."""
+    setup, entries = sample(seed)
+    lines = ['[Log "1"]', '[Grade "observed"]', *(f'[Seat{seat} "{name}"]' for seat, name in enumerate(SEATS))]
+    step = 0
+    for entry, (text, facts) in zip(entries, told(setup, entries), strict=True):
+        if isinstance(entry, Decision) and entry.kind != LIFE and not any(word in text for word in NOT_SAID):
+            step += 1
+            lines.append(f"{step} {for_audience(text, PUBLIC)}")
+            named = (for_audience(fact, PUBLIC) for fact in facts)
+            lines += [f"    {fact}" for fact in named if entry.kind in (CHOOSE, MAY) and any(w in fact for w in SAID)]
+        if step >= OBSERVED_LINES:
+            break
+    return "\n".join(lines)
+
+
+NOT_SAID = ("verzichtet", " nicht", "keine weitere", "nichts mehr")
+SAID = ("wirft ab", "kommt ins Spiel", "wird ausgeführt")
+
+
+def line_times(text: str) -> Iterator[float]:
+    """Processor seconds for each line of an observed log, one after the other."""
+    log = read_log(text)
+    judge = Observer(read_setup(log, {}, ()))
+    for line in effective(log.lines):
+        begin = process_time()
+        judge.add(line)
+        yield process_time() - begin
 
 
 def sample(seed: int) -> tuple[Setup, Sequence[Entry]]:

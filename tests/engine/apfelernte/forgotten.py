@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from time import process_time
 
-from engine.apfelernte.decisions import CHOOSE, LIFE, NONE, ORDER
+from engine.apfelernte.decisions import CHOOSE, LIFE, MAY, NONE, ORDER, YES
 from engine.apfelernte.gamelog import Setup, deck_text, told
 from engine.apfelernte.notation import ENGLISH, GERMAN, log_names
 from engine.apfelernte.table import AppleTable
@@ -94,7 +94,9 @@ def _is_told(line: str, entry: Entry, table: AppleTable, keep: Keep) -> bool:
 
 def _must_be_told(fact: str, facts: Sequence[str], entry: Entry, table: AppleTable) -> bool:
     """A choice of hand cards is told without a name; which card came to lie open is told by what followed."""
-    chosen = isinstance(entry, Decision) and entry.kind == CHOOSE and entry.offer in table.hand[entry.seat]
+    chosen = isinstance(entry, Decision) and (
+        (entry.kind == CHOOSE and entry.offer in table.hand[entry.seat]) or (entry.kind, entry.offer) == (MAY, YES)
+    )
     words = ("wirft ab", "discards", "kommt ins Spiel", "comes into play", "wird ausgeführt", "is executed")
     return chosen and any(word in fact for word in words)
 

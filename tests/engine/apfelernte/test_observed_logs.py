@@ -5,15 +5,16 @@ import pytest
 from engine import header, observer
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, check
-from engine.kernel.log import effective, read_log
+from engine.kernel.log import STEP, Line, effective, read_log
 
-STORM, DRAGON = 201, 202
+STORM, DRAGON, ABBOT = 201, 202, 203
 TEXT_ONLY = CardSet(
     "Probe",
     (
         *bundled().cards,
         Card(STORM, "Sturm", "Zauber", "Urmacht", None, "Es stürmt."),
         Card(DRAGON, "Drache", "Wesen", "Biest", 6, "Speit Feuer."),
+        Card(ABBOT, "Abt", "Wesen", "Mensch", 3, "Kein Gegner darf einen Zauber spielen."),
     ),
 )
 
@@ -127,6 +128,12 @@ def test_a10_6_a_slot_that_nobody_named_may_have_been_any():
         assert judged(*life, *(line.format(slot) for line in again)) == LEGAL_SO_FAR
 
 
+def test_a7_3_what_is_forbidden_by_its_kind_is_refused_when_it_is_named():
+    told = "Anna spielt Abt", "Bert spielt {}", "Anna passt"
+    assert judged(*(line.format("Bär") for line in told), tags=[TAG]) == LEGAL_SO_FAR
+    assert judged(*(line.format("Wilde Jagd") for line in told), tags=[TAG]) == (ILLEGAL, 2, "play_forbidden")
+
+
 def test_a10_2_the_card_list_is_what_is_registered():
     told = log("Anna spielt Jäger", "Bert spielt Bär")
     deck = [card.number for card in bundled().cards if card.number != 8][:20]
@@ -200,6 +207,26 @@ def test_the_judge_takes_line_after_line_and_goes_back():
     assert copy.failure is None
     assert anna.failure is not None
     assert copy.add(lines[3]) is None
+
+
+def test_what_may_come_next_is_told_as_far_as_all_can_see():
+    told = "Anna spielt Lindwurm", "Bert spielt Jäger", "Anna greift Bert an mit Lindwurm"
+    block, life, turn = judge(*told).asked("de")
+    assert block.lines == ("Bert blockt nicht", "Bert blockt mit Jäger (Æ035)")
+    assert life.lines == tuple(f"Bert nimmt Lebenskarte {slot}" for slot in (1, 2, 3))
+    assert (block.optional, life.optional, turn.optional) == (True, True, False)
+    assert turn.lines == ("Bert passt", "Bert greift Anna an mit Jäger (Æ035)")
+    assert turn.hand_line == "Bert spielt {}"
+    assert len(turn.hand) == len(bundled().cards) - 1
+    assert 35 not in turn.hand
+
+
+def test_every_line_that_may_come_next_can_be_said():
+    game = judge("Anna spielt Trommler", "Bert spielt Wachhund", "Anna spielt Jäger", "Bert spielt Raubritter")
+    for lang in ("de", "en"):
+        for line in (line for one in game.asked(lang) for line in one.lines):
+            after = game.copy()
+            assert after.add(Line(99, STEP, line, step=5)) is None, line
 
 
 def test_six_players():
