@@ -256,6 +256,18 @@ def test_closing_the_round_gives_up_what_has_not_begun_and_reveals_the_draw(roun
     assert one.draw.draw.revealed_at is not None
 
 
+def test_who_was_drawn_in_a_pairing_that_was_taken_back_can_be_drawn_again(anna, bert):
+    event = started(anna, 4, check_percent=100)
+    lost = drawn(published(event, anna), bert)
+    unpublish_round(event.rounds.get(), anna)
+    discard_draft(event.rounds.get(), anna)
+    again = drawn(published(event, anna), bert)
+    assert {check.entry for check in again} == {check.entry for check in lost}
+    lost[0].refresh_from_db()
+    lost[0].draw.draw.refresh_from_db()
+    assert (lost[0].state, lost[0].draw.draw.revealed_at is None) == ("given_up", False)
+
+
 # targeted, asked for
 
 

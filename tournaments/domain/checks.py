@@ -49,6 +49,7 @@ def open_check_draw(round: Round, by: User, phrase: str = "", minutes: int = 3) 
         fresh = _running(round)
         if CheckDraw.objects.filter(round=fresh).exists():
             raise DomainError("draw_exists", _("The deck checks of this round are drawn, or being drawn, already."))
+        _give_up_orphans(write.event)
         tables = [match.table for match in _played_tables(fresh)]
         possible = [str(table) for table in sorted(_checkable(fresh))]
         take = _take(write.event, len(tables), len(possible))
@@ -60,6 +61,12 @@ def open_check_draw(round: Round, by: User, phrase: str = "", minutes: int = 3) 
         schedule(_deadline(found), "check_draw", run_at=draw.closes_at, payload={"draw_id": found.pk})
         write.note("check_draw_opened", round=fresh.number, take=take, tables=len(possible))
     return found
+
+
+def _give_up_orphans(event: Event) -> None:
+    """Checks that were chosen at tables of a pairing that was taken back since."""
+    for check in event.checks.filter(state=STATE.CHOSEN, kind=KIND.DRAWN, match=None).select_related("draw__draw"):
+        _give_up(check, _("The pairing was taken back."))
 
 
 def _running(round: Round) -> Round:
