@@ -175,7 +175,9 @@ def first_game(request: HttpRequest) -> HttpResponse:
         "kinds": [cards[number] for number in SHOWN_KINDS],
         "fighters": fighters(),
         "fight": fight_words(game(), FIGHT),
-        "hand": [card for card in pictured(SCENES[0].step)[-1].hand if card],
+        "begin": pictured(SCENES[0].step)[1],
+        "lost": pictured(SCENES[-1].step)[0],
+        "hand": [card for card in pictured(SCENES[0].step)[1].hand if card],
         "decks": decks(),
     })  # fmt: skip
 
