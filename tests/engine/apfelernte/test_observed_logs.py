@@ -1,9 +1,13 @@
 """Observed logs: what a line can mean, what may be left out, and the judge that works forward (A10.2, A10.5, A10.6)."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from engine import header, observer
 from engine.apfelernte.cards import Card, CardSet, bundled
+from engine.apfelernte.observed_phrases import NUMBERED
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, check
 from engine.kernel.log import STEP, Line, effective, read_log
 
@@ -260,3 +264,28 @@ def test_a_thousand_lines_of_nonsense_are_told_at_once():
     verdict = check(log(*["Unsinn"] * 1000))
     assert verdict.status == UNREADABLE
     assert len(verdict.problems) == 50
+
+
+# ------------------------------------------------------------ the page on the format
+
+PAGE = Path(__file__).parents[3] / "docs" / "log-format.md"
+
+
+def test_the_example_of_the_page_is_legal():
+    page = PAGE.read_text(encoding="utf-8")
+    example = page[page.index("## Observed logs") :].split("```")[1]
+    assert check(example.strip()).status == LEGAL
+
+
+def test_every_line_of_the_page_is_read():
+    page = PAGE.read_text(encoding="utf-8")
+    table = page[page.index("| line (German") : page.index("**What may be left out**")].split("\n")[2:]
+    lines = [line for row in table if row for line in re.findall(r"`([^`]*)`", row.split("|")[1])]
+    reader = judge().reader
+    short = {"…": "Jäger", "[": "", "]": ""}
+    whole = [line if line[0] != "…" else f"Bert hat 4 {line[2:]}" for line in lines if not line.startswith("rewind")]
+    for line in whole:
+        for sign, word in short.items():
+            line = line.replace(sign, word)
+        assert reader.said(line, NUMBERED, True).key
+    assert len(whole) >= 12
