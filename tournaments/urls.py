@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.views import (
+    asked,
     checks,
     desk,
     entries,
@@ -72,6 +73,7 @@ urlpatterns = [
     path("logs/<str:public_id>/replay/", replays.replay, name="replay"),
     path("logs/<str:public_id>/replay/stage/", replays.stage, name="replay_stage"),
     path("logs/<str:public_id>/replay/open/", replays.open_replay, name="open_replay"),
+    path("logs/<str:public_id>/ask/", asked.ask_at, name="ask"),
     path("logs/<str:public_id>/accept/", logs.accept, name="accept_log"),
     # deck checks, their draws, notes
     path("events/<str:public_id>/checks/", checks.checks, name="checks"),

@@ -6,6 +6,7 @@ Tables are kept for some steps only; the others are played on from the one befor
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -14,20 +15,27 @@ from engine.apfelernte import lasting
 from engine.apfelernte.entries import entry_of
 from engine.apfelernte.gamelog import RULE_OF_FACT, Setup
 from engine.apfelernte.notation import ENGLISH, GERMAN, Writer, decision_said, fact_said
+from engine.apfelernte.observed_phrases import NUMBERED
 from engine.apfelernte.reading import Reader
 from engine.apfelernte.table import NOBODY, OPEN, PLAY, ZONES, AppleTable
 from engine.apfelernte.view import View, view
-from engine.judge import ILLEGAL, Verdict
 from engine.kernel import Decision, EngineError, Entry, Fact, Question
 from engine.kernel import facts as f
-from engine.kernel.log import PERSON, REWIND, STEP, Line
+from engine.kernel.log import FACT, OBSERVED, PERSON, REWIND, STEP, Line, effective, for_audience, open_text
 from engine.kernel.questions import CHANCE, RIGHT
 from engine.kernel.replay import apply
+from engine.observer import Observer
+from engine.verdict import NOT_JUDGED, Verdict
 
 PLAYED, UNDONE, FAILED = "played", "undone", "failed"
 KEPT = 16  # a table is kept for each step whose number this divides
 RULE_OF_STEP = {"play": "A4.1", "attack": "A5.1", "pass": "A3.5", "life": "A6.2"}  # else the rule that asks
 RIGHTS_RULE = "A9.8"
+RULE_OF_PHRASE = {  # of a line of an observed log, which need not be one decision
+    **RULE_OF_FACT, **RULE_OF_STEP, "block": "A5.4", "no_block": "A5.4", "host": "A4.4", "no_host": "A4.4",
+    "yes": "A7.1", "no": "A7.1", "choose": "A7.2", "opponent": "A7.2", "choose_life": "A6.2", "shuffle": "A2.1",
+    "coin": "A2.5", "start": "A9.2", "order": "A7.7", "concede": "A9.8", "agree": "A9.8", "withdraw": "A9.8",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +45,8 @@ class Moment:
     line: of the text.  before: the step that it follows (after a rewind not the one before it), -1 for number 0.
     entry: what was decided or drawn; None: nothing, or the step cannot be carried out.  facts: what happened.
     rule: that asks for it.  seat, turn: whose turn it was, and its number (NOBODY and 0 in the set-up).
-    state: PLAYED, UNDONE (taken back by a rewind) or FAILED (not legal: the table stays).
+    state: PLAYED, UNDONE (taken back by a rewind) or FAILED (not legal: the table stays).  text: what the log says, for
+    an observed log, whose lines are not always one decision.
     """
 
     step: int
@@ -50,6 +59,7 @@ class Moment:
     turn: int = 0
     state: str = PLAYED
     origin: str = PERSON
+    text: str = ""
 
 
 class Change(NamedTuple):
@@ -125,7 +135,10 @@ class Playback:
 
     def said(self, at: int, viewer: int, lang: str) -> str:
         """What was done in a step: "Bert blockt mit Rübezahl (Æ088)"; "" for the set-up and a step that failed."""
-        entry = self.moments[at].entry
+        moment = self.moments[at]
+        if moment.text:
+            return open_text(for_audience(moment.text, self._audience(viewer)))
+        entry = moment.entry
         if entry is None:
             return ""
         table = self.table_before(at)
@@ -141,6 +154,10 @@ class Playback:
             if text is not None and said is not None:
                 found.append(Change(text, RULE_OF_FACT.get(said.key, "A1.4"), said.key, said.copy))
         return found
+
+    def _audience(self, viewer: int) -> str:
+        """A viewer as an audience of a log's text."""
+        return self.setup.seats[viewer] if viewer >= 0 else "judge" if viewer == f.JUDGE else "public"
 
     def _writer(self, table: AppleTable, lang: str) -> Writer:
         """A writer that goes on from this table."""
@@ -216,10 +233,14 @@ class Playback:
 
 
 def playback(verdict: Verdict) -> Playback | None:
-    """The steps of a judged log, up to and with the first that is not legal; None for a log whose game cannot begin."""
+    """The steps of a judged log, up to and with the first that is not legal; None for a log whose game cannot begin.
+
+    Of an observed log the tables are those of its likeliest reading; what nobody has named is not known there.
+    """
     if verdict.setup is None:
         return None
-    return _Builder(verdict, verdict.setup).build()
+    build = _ObservedBuilder if verdict.log.grade == OBSERVED else _Builder
+    return build(verdict, verdict.setup).build()
 
 
 class _Builder:
@@ -229,7 +250,7 @@ class _Builder:
         self.verdict = verdict
         self.playback = Playback(verdict, setup)
         self.reader = Reader(setup.cards, setup.seats)
-        self.counted = {line.number for line in verdict.lines if line.state in ("legal", "failed")}
+        self.counted = {line.number for line in effective(verdict.log.lines)}
         self.table = setup.table()
         self.at = 0
 
@@ -243,7 +264,7 @@ class _Builder:
             if line.kind == REWIND:
                 self.at, self.table = line.step, told.table(line.step).copy()
             elif line.kind == STEP:
-                fails = verdict.status == ILLEGAL and line.step == verdict.step
+                fails = line.step == verdict.step
                 told.moments.append(self._failed(line) if fails else self._played(line))
                 self.at = line.step
                 if line.step % KEPT == 0:
@@ -269,6 +290,64 @@ class _Builder:
         state = FAILED if line.number == self.verdict.line or line.step == self.verdict.step else UNDONE
         seat, turn = self.table.turn, self.table.turns
         return Moment(line.step, line.number, self.at, seat=seat, turn=turn, state=state, origin=line.origin)
+
+
+class _ObservedBuilder:
+    """Follows an observed log once and notes its moments; their tables are there already."""
+
+    def __init__(self, verdict: Verdict, setup: Setup) -> None:
+        self.verdict = verdict
+        self.playback = Playback(verdict, setup)
+        self.judge = Observer(setup)
+        self.counted = {line.number for line in effective(verdict.log.lines)}
+        self.at = 0
+
+    def build(self) -> Playback:
+        begin, told = self.judge.begin, self.playback
+        told.moments.append(Moment(0, facts=tuple(begin.facts)))
+        told.kept[0] = begin.table
+        facts = {0: len(begin.facts)}
+        for step, below in _groups(self.verdict.log.lines, self.verdict.line):
+            if step.kind == REWIND:
+                self.judge.rewind(step.step)
+                self.at = step.step
+                continue
+            before = told.kept[self.at]
+            refused = [self.judge.add(line) for line in (step, *below)][-1] is not None
+            world = self.judge.worlds[0]
+            told.kept[step.step] = before if refused else world.table
+            happened = () if refused else tuple(world.facts[facts[self.at] :])
+            facts[step.step] = facts[self.at] if refused else len(world.facts)
+            told.moments.append(self._moment(step, before, happened, refused))
+            self.at = step.step
+        return told
+
+    def _moment(self, line: Line, before: AppleTable, happened: tuple[Fact, ...], refused: bool) -> Moment:
+        fails = refused and (line.step == self.verdict.step or self.verdict.status == NOT_JUDGED)
+        state = FAILED if fails else UNDONE if refused or line.number not in self.counted else PLAYED
+        try:
+            rule = RULE_OF_PHRASE.get(self.judge.reader.said(line.text, NUMBERED, True).key, "")
+        except EngineError:
+            rule = ""
+        text = "" if refused else line.text
+        seat, turn = before.turn, before.turns
+        return Moment(line.step, line.number, self.at, None, happened, rule, seat, turn, state, line.origin, text)
+
+
+def _groups(lines: Sequence[Line], last: int | None) -> Iterator[tuple[Line, list[Line]]]:
+    """Each step with the lines below it, and each rewind, up to the line with this number."""
+    group: tuple[Line, list[Line]] | None = None
+    for line in lines:
+        if last is not None and line.number > last:
+            break
+        if line.kind in (STEP, REWIND):
+            if group:
+                yield group
+            group = (line, [])
+        elif line.kind == FACT and group:
+            group[1].append(line)
+    if group:
+        yield group
 
 
 def asked(table: AppleTable, entry: Entry) -> Question | None:

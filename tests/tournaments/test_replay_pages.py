@@ -289,6 +289,43 @@ def test_a_log_without_a_game_says_why_it_cannot_be_shown(match, bert, frieda, s
     assert reader(frieda).get(here(log, 1, "public", "stage/")).status_code == 204
 
 
+OBSERVED = """[Log "1"]
+[Grade "observed"]
+[Seat0 "Carla Cox"]
+[Seat1 "Dora Dachs"]
+[Start "Carla Cox"]
+
+1 Carla Cox spielt Jäger (Æ035)
+    Carla Cox zieht eine Karte {Carla Cox: Vogt (Æ027)}
+2 Dora Dachs passt
+3 Carla Cox greift Dora Dachs an mit Jäger (Æ035)
+4 Dora Dachs nimmt Lebenskarte 1
+"""
+
+
+def test_an_observed_log_is_gone_through_with_what_was_seen(match, bert, frieda, carla, anna):
+    log = attach_log(match, 1, OBSERVED, bert)
+    client = reader(frieda)
+    shown = [text(client.get(here(log, step, "public", "stage/"))) for step in range(5)]
+    assert "Carla Cox spielt Jäger" in shown[1]
+    assert "2 lives" in shown[4]
+    assert card_names(bytes_for(client, log, "public", 4)) == {"Jäger"}
+    end_match(match, anna)
+    assert card_names(bytes_for(reader(carla), log, "public", 4)) == {"Jäger"}
+    answer = client.post(f"/logs/{log.public_id}/ask/", {"step": 4, "as": "public", "text": "Wie stark ist Jäger?"})
+    assert answer.status_code == 302
+    assert "Jäger has strength 3" in text(client.get(here(log, 4, "public")))
+
+
+def test_an_observed_log_that_cannot_be_names_the_step(match, bert, frieda):
+    log = attach_log(
+        match, 1, OBSERVED.replace("4 Dora Dachs nimmt", "4 Dora Dachs spielt Jäger\n5 Dora Dachs nimmt"), bert
+    )
+    page = text(reader(frieda).get(here(log, "", "public")))
+    assert "Step 4 of 4" in page
+    assert "not legal" in page
+
+
 # speed
 
 

@@ -11,6 +11,7 @@ from tournaments.queries.logs import (
     log_people,
     log_playback,
     log_version,
+    questions_of,
     verdict,
 )
 from tournaments.queries.play import Play, Played, play_of
@@ -56,6 +57,7 @@ __all__ = [
     "play_of",
     "points_before",
     "public_rounds",
+    "questions_of",
     "recommended_rounds",
     "round_warnings",
     "rounds_total",

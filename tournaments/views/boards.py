@@ -88,7 +88,7 @@ class SeatShown:
     deck: int
     hand: tuple[Card | None, ...]
     life: tuple[bool, ...]
-    discard: tuple[Card, ...]
+    discard: tuple[Card | None, ...]
     beings: tuple[Being, ...]
     accused: str
     top: Card | None
@@ -113,8 +113,8 @@ def seats_shown(shown: View, cards: Mapping[int, Card], names: Sequence[str], ma
 def _seat(shown: View, cards: Mapping[int, Card], seat: int, name: str, marks: Marks) -> SeatShown:
     zones = shown.seats[seat]
     accused, zone, number = marks.accused
-    discard = tuple(cards[number] for number in shown.cards(zones.discard))
-    named = next((card for card in discard if card.number == number), None)
+    discard = tuple(cards.get(number) for number in shown.cards(zones.discard))
+    named = next((card for card in discard if card and card.number == number), None)
     return SeatShown(
         name=name,
         number=seat + 1,
@@ -126,8 +126,12 @@ def _seat(shown: View, cards: Mapping[int, Card], seat: int, name: str, marks: M
         life=tuple(copy != EMPTY for copy in zones.life),
         discard=discard,
         beings=(
-            *(_being(shown, cards, each, marks) for each in shown.in_play(seat)),
-            *(_gone(cards, each, marks) for each in marks.left if each.seat == seat and cards[each.face].kind == WESEN),
+            *(_being(shown, cards, each, marks) for each in shown.in_play(seat) if each.card in cards),
+            *(
+                _gone(cards, each, marks)
+                for each in marks.left
+                if each.seat == seat and each.face in cards and cards[each.face].kind == WESEN
+            ),
         ),
         accused=zone if seat == accused else "",
         top=named if zone == "discard" and named else (discard[-1] if discard else None),
@@ -144,7 +148,7 @@ def _being(shown: View, cards: Mapping[int, Card], wesen: InPlay, marks: Marks) 
         card,
         wesen.strength,
         terms=" ".join([str(card.strength), *changes]) if changes else "",
-        carries=tuple(cards[shown.faces[copy]] for copy in wesen.carries),
+        carries=tuple(cards[face] for face in shown.cards(wesen.carries) if face in cards),
         ignored=wesen.ignored,
         attacks=wesen.copy == marks.attacker,
         blocks=wesen.copy == marks.blocker,

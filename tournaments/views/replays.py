@@ -168,7 +168,7 @@ def stage_of(log: GameLog, told: Playback, at: int, point: Viewpoint) -> dict:
         "fault": said(for_public(told.verdict)) if moment.state == FAILED else None,
         "verdict": told.verdict,
         "seats": seats,
-        "limbo": [told.setup.cards.by_number[number] for number in shown.cards(shown.limbo)],
+        "limbo": [told.setup.cards.by_number[number] for number in shown.cards(shown.limbo) if number],
         "hands": [seat for seat in seats if seat.known_hand],
         "turn": shown.turns,
         "over": shown.over,
