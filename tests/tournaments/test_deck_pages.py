@@ -27,14 +27,14 @@ def with_decks(event: Event, people: int, typed: str = LEGAL) -> Event:
     return event
 
 
-@pytest.mark.parametrize("page", ["decks", "entries"])
+@pytest.mark.parametrize(("page", "queries"), [("decks", 6), ("entries", 8)])  # with the codes of players
 @pytest.mark.parametrize("people", [3, 300])
 def test_pages_of_decks_need_the_same_queries_for_three_and_for_three_hundred(
-    anna, event, page, people, django_assert_num_queries
+    anna, event, page, queries, people, django_assert_num_queries
 ):
     with_decks(event, people)
     client = reader(anna)
-    with django_assert_num_queries(6):  # session, user, event, its staff, people, people with decks
+    with django_assert_num_queries(queries):  # session, user, event, its staff, people, people with decks
         said = text(client.get(f"/events/{event.public_id}/{page}/"))
     assert said.count("Person ") >= people
 
@@ -57,3 +57,11 @@ def test_d23_the_verdict_on_a_deck_is_that_of_its_events_format(anna, event):
     assert "not legal" in text(reader(anna).get(f"/events/{event.public_id}/decks/"))
     Event.objects.update(format="any_list")
     assert "not legal" not in text(reader(anna).get(f"/events/{event.public_id}/decks/"))
+
+
+def test_judges_find_cards_of_the_events_set_from_there(anna, event):
+    body = reader(anna).get(f"/events/{event.public_id}/decks/").content.decode()
+    assert 'action="/cards/"' in body
+    assert f'name="set" value="{event.card_set.public_id}"' in body
+    found = reader(anna).get("/cards/", {"set": event.card_set.public_id, "q": "karte30"})
+    assert "1 card." in text(found)
