@@ -48,6 +48,9 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django_htmx",
@@ -78,6 +81,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "csp.middleware.CSPMiddleware",
+    "allauth.account.middleware.AccountMiddleware",  # tells passkeys which request they belong to
     "apfelernte.middleware.sane_input",
 ]
 
@@ -135,6 +139,13 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+SIGN_UP = env.bool("SIGN_UP", default=True)  # anybody makes an account; False: manage.py add_person makes them
+ACCOUNT_EMAIL_VERIFICATION = "none"  # no feature needs mail
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
+ACCOUNT_LOGIN_METHODS = {"username"}
+MFA_SUPPORTED_TYPES = ["webauthn"]
+MFA_ADAPTER = "apfelernte.accounts.passkeys.Adapter"
+MFA_WEBAUTHN_USER_VERIFICATION = "required"
 LOGIN_URL = "accounts:login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"

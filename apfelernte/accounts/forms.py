@@ -1,8 +1,10 @@
 """Forms of people with an account."""
 
+from typing import Any
+
 from django import forms
 from django.conf import settings
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, BaseUserCreationForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -33,6 +35,56 @@ class LoginForm(AuthenticationForm):
         return cleaned
 
 
+class SignUpForm(BaseUserCreationForm):
+    """A new account: the name for logging in, the name that others see, and a password unless a passkey comes."""
+
+    class Meta:
+        model = User
+        fields = ["username", "name"]
+        labels = {"username": _("Account"), "name": _("Your name")}
+        help_texts = {"username": _("With it you log in: letters, digits and @ . + - _"), "name": _("Others see it.")}
+        error_messages = {
+            "username": {"required": _("Choose how your account is called.")},
+            "name": {"required": _("Type your name.")},
+        }
+
+    def __init__(self, *args: Any, with_password: bool = True, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.fields["username"].widget.attrs |= {"autocapitalize": "none", "autocomplete": "username"}
+        self.fields["name"].widget.attrs |= {"autocomplete": "name"}
+        if not with_password:
+            del self.fields["password1"], self.fields["password2"]
+
+    def clean_username(self) -> str:
+        """Accounts differ in more than capitals."""
+        username = self.cleaned_data["username"]
+        if User.objects.filter(username__iexact=username).exists():
+            raise ValidationError(_("Somebody is called “%(name)s” already.") % {"name": username}, code="taken")
+        return username
+
+    def clean_name(self) -> str:
+        """The name in one line."""
+        return seen_name(self.cleaned_data["name"])
+
+    def _post_clean(self) -> None:
+        if "password2" in self.fields:
+            super()._post_clean()
+        else:
+            forms.ModelForm._post_clean(self)  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Both passwords, if there are any."""
+        return super().clean() if "password2" in self.fields else self.cleaned_data
+
+
+def seen_name(text: str) -> str:
+    """A name that others can see. Raises ValidationError."""
+    name = one_line(text)
+    if not is_visible(name):
+        raise ValidationError(_("A name has at least one letter."), code="empty")
+    return name
+
+
 class ProfileForm(forms.ModelForm):
     """What a person says about themselves: the name that others see, language, theme."""
 
@@ -46,7 +98,4 @@ class ProfileForm(forms.ModelForm):
 
     def clean_name(self) -> str:
         """The name in one line; what cannot be seen is no part of a name."""
-        name = one_line(self.cleaned_data["name"])
-        if not is_visible(name):
-            raise ValidationError(_("A name has at least one letter."), code="empty")
-        return name
+        return seen_name(self.cleaned_data["name"])

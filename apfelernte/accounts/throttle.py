@@ -1,7 +1,9 @@
 """Guessing passwords is slow: after a few failures the door stays shut for some minutes. Kept in the database."""
 
+import hashlib
 from datetime import timedelta
 
+from django.core.cache import cache
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -11,6 +13,7 @@ WINDOW = timedelta(minutes=5)
 FAILURES_PER_ACCOUNT_AND_ADDRESS = 5
 FAILURES_PER_ACCOUNT = 30  # from many addresses
 FAILURES_PER_ADDRESS = 60  # a whole hall may share one address ..
+SIGN_UPS_PER_ADDRESS = 60
 UNDER_WAY = timedelta(seconds=5)  # .. and log in at one moment: what is as young may still be right
 LONGEST_ADDRESS = 60
 
@@ -37,6 +40,16 @@ def _is_shut(earlier: QuerySet[LoginFailure], turn: LoginFailure) -> bool:
         or of_account.count() >= FAILURES_PER_ACCOUNT
         or of_address.filter(at__lt=turn.at - UNDER_WAY).count() >= FAILURES_PER_ADDRESS
     )
+
+
+def may_sign_up(address: str) -> bool:
+    """Whether one more account may be made from this address now: a whole class, not a machine."""
+    name = f"signed-up:{hashlib.sha256(address.encode()).hexdigest()}"
+    cache.add(name, 0, int(WINDOW.total_seconds()))
+    try:
+        return cache.incr(name) <= SIGN_UPS_PER_ADDRESS
+    except ValueError:  # it was forgotten just now
+        return True
 
 
 def forget(account: str, address: str) -> None:
