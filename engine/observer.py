@@ -16,7 +16,7 @@ from engine.apfelernte.observed_lines import MOST_FORKS, Search, meanings
 from engine.apfelernte.observed_offers import Asked, asked
 from engine.apfelernte.observed_phrases import INDENTED, NUMBERED
 from engine.apfelernte.observed_reasons import since_line, why
-from engine.apfelernte.observed_world import World, observed, reads_unnamed, unnamed
+from engine.apfelernte.observed_world import World, begun, reads_unnamed, unnamed
 from engine.apfelernte.reading import Phrase
 from engine.apfelernte.table import AppleTable
 from engine.apfelernte.witness import Witness
@@ -49,19 +49,20 @@ class Moment:
 
 
 class Observer:
-    """The judge of one observed game. setup: what it begins with; a deck of () is not known."""
+    """The judge of one observed game. setup: what it begins with; a deck of () is not known.
+    keeps: whether it can go back; else only the last worlds are kept, for logs that are read once."""
 
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
+    def __init__(self, setup: Setup, keeps: bool = True) -> None:
+        self.setup, self.keeps = setup, keeps
         self.reader = reader_of(setup.cards, setup.seats)
-        self.begin = World(observed(setup))
+        self.begin = begun(setup)
         self.moments: list[Moment] = []
         self.every = False  # whether all worlds are followed, not only the likeliest
 
     def copy(self) -> Observer:
         """A judge that goes its own way from here."""
         other = Observer.__new__(Observer)
-        other.setup, other.reader, other.begin = self.setup, self.reader, self.begin
+        other.setup, other.reader, other.begin, other.keeps = self.setup, self.reader, self.begin, self.keeps
         other.moments, other.every = self.moments[:], self.every
         return other
 
@@ -162,6 +163,8 @@ class Observer:
         elif not left:
             reason = why(before[0], searches[0])
             refused = Refused(line, reason.error, reason.clashes)
+        if self.moments and not self.keeps and not refused:
+            self.moments[-1] = Moment(self.moments[-1].line, ())
         self.moments.append(Moment(line, () if refused else tuple(left), refused))
 
     def _read(self, line: Line) -> Phrase:
@@ -181,8 +184,8 @@ def _since_unnamed(world: World) -> list[int]:
 
 
 def follow(setup: Setup, lines: Iterable[Line]) -> Observer:
-    """The judge after these lines."""
-    judge = Observer(setup)
+    """The judge after these lines, or at the first that cannot be; it cannot go back."""
+    judge = Observer(setup, keeps=False)
     for line in lines:
         if judge.add(line) is not None:
             break

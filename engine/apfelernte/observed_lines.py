@@ -13,6 +13,7 @@ from engine.apfelernte import decisions as d
 from engine.apfelernte import lasting
 from engine.apfelernte.by_hand import by_hand
 from engine.apfelernte.entries import RIGHT_OF, offers_meant
+from engine.apfelernte.filters import takes_all
 from engine.apfelernte.language import program as p
 from engine.apfelernte.notation import fact_said
 from engine.apfelernte.observed_table import asks_by_hand
@@ -148,10 +149,11 @@ def _from_hand(world: World, search: Search, question: Question, silent: bool = 
 
 def _depends_on_face(world: World, question: Question) -> bool:
     """Whether which hand cards are offered depends on their faces."""
-    table = world.table
-    if question.kind == d.CHOOSE:
-        return hidden_filter(world, question) is not None or bool(table.rows[p.FORBID])
-    return bool(table.rows[p.FORBID] or table.rows[p.PERMIT])
+    rows = world.table.rows
+    if question.kind == d.CHOOSE and hidden_filter(world, question) is not None:
+        return True
+    words = (p.FORBID, p.PERMIT) if question.kind == d.EXTRA else (p.FORBID,)
+    return any(not takes_all(world.table, row.what) for word in words for _, row in rows[word])
 
 
 def _asked_anew(world: World, search: Search, seat: int, copy: int, face: int, silent: bool = False) -> Iterator[World]:

@@ -46,6 +46,21 @@ def observed(setup: Setup) -> Observed:
     return Observed(setup, universes, sizes, observed_rules(setup.cards))
 
 
+_BEGUN: dict[tuple[Any, ...], World] = {}  # worlds before the first line, where no deck list is known
+
+
+def begun(setup: Setup) -> World:
+    """The world before the first line. Without deck lists it is the same for all games with the same beginning."""
+    if any(setup.decks):
+        return World(observed(setup))
+    key = (setup.cards.fingerprint, setup.format.key, setup.seats, setup.start, setup.decider, setup.cuts)
+    if key not in _BEGUN:
+        if len(_BEGUN) >= 64:
+            _BEGUN.clear()
+        _BEGUN[key] = World(observed(setup))
+    return _BEGUN[key]
+
+
 class Happening(NamedTuple):
     """A fact since the last told decision. face: of its card, UNKNOWN when nobody named it.  clue: what it tells of the
     owner's cards, if anything.  told: a line has told it."""

@@ -171,6 +171,8 @@ def follow(before: Sketches, clue: Clue) -> Sketches:
         if after.used < 0:
             after.used, after.found = before.used, {}
             return after
+        if not narrowed and clue[3:6] == (DECK, 0, HAND) and _drawn(before, after):
+            return after
     free = after.universe.all & ~after.used
     found = after.found
     for sketch in before.found:
@@ -181,6 +183,21 @@ def follow(before: Sketches, clue: Clue) -> Sketches:
             after.full, after.found = clue.line, before.found
             break
     return after
+
+
+def _drawn(before: Sketches, after: Sketches) -> bool:
+    """What happens most: an unseen card of a shuffled deck comes to the hand. False: it is not as simple as that."""
+    if len(before.found) != 1:
+        return False
+    (sketch,) = before.found
+    deck, hand, slots, opened = sketch
+    bag = deck[0] if deck else ()
+    if not bag or bag[0] != bag[-1]:
+        return False
+    rest = deck[1:] if len(bag) == 1 else (bag[1:], *deck[1:])
+    choice = bag[:1] if len(bag) > 1 else ()
+    after.found[_new(Sketch, (rest, _with(hand, bag[0]), slots, opened))] = (sketch, choice)
+    return True
 
 
 def told(first: Sketches, clues: Iterable[Clue], exact: bool = False) -> Sketches:

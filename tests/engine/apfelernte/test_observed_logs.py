@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from engine import header, observer
+from engine import header
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.apfelernte.observed_phrases import NUMBERED
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, check
-from engine.kernel.log import STEP, Line, effective, read_log
+from engine.kernel.log import STEP, Line, read_log
+from engine.observer import Observer
 
 STORM, DRAGON, ABBOT = 201, 202, 203
 TEXT_ONLY = CardSet(
@@ -45,7 +46,10 @@ def judged(*lines, **more):
 
 def judge(*lines, **more):
     read = read_log(log(*lines, **more))
-    return observer.follow(header.read_setup(read, {}, [TEXT_ONLY]), effective(read.lines))
+    game = Observer(header.read_setup(read, {}, [TEXT_ONLY]))
+    for line in read.lines:
+        game.add(line)
+    return game
 
 
 LEGAL_SO_FAR = (LEGAL, None, "")
