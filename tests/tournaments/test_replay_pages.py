@@ -322,7 +322,7 @@ def test_an_observed_log_that_cannot_be_names_the_step(match, bert, frieda):
         match, 1, OBSERVED.replace("4 Dora Dachs nimmt", "4 Dora Dachs spielt Jäger\n5 Dora Dachs nimmt"), bert
     )
     page = text(reader(frieda).get(here(log, "", "public")))
-    assert "Step 4 of 4" in page
+    assert "Step 5 of 5" in page
     assert "not legal" in page
 
 
