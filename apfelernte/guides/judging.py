@@ -88,8 +88,8 @@ CASES = (
         "choice",
         _("Who chooses?"),
         _(
-            "Who executes the ability, unless its text names somebody else (A7.2). Hand cards that are discarded and "
-            "life cards are chosen by those who hold them (A6.6, A6.2)."
+            "Who executes the ability, unless its text names somebody else (A7.2). Hand cards that are discarded, "
+            "unless at random, and life cards are chosen by those who hold them (A6.6, A6.2)."
         ),
     ),
     Case(
