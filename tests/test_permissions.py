@@ -23,6 +23,7 @@ from tournaments.domain.logs import attach_log
 from tournaments.domain.notes import add_note
 from tournaments.domain.reports import report_game
 from tournaments.domain.rounds import pair_round, publish_round
+from tournaments.domain.sheets import open_sheet
 from tournaments.domain.staff import add_staff
 from tournaments.models import WaitingPlace
 
@@ -129,10 +130,13 @@ ROWS = [
     *rows("post", SCORES, "entry", "entry", "entry_deck", "drop", "remove_entry"),
     *rows("post", JUDGES, "entry", "open_deck"),
     *rows("post", JUDGES, "log", "open_log", "open_replay"),
+    *rows("get", JUDGES, "sheet", "sheet"),
+    *rows("post", JUDGES, "sheet", "sheet"),
+    *rows("post", JUDGES, "match", "open_sheet", number=1),
+    *rows("post", STAFF, "log", "ask"),
     *rows("post", STAFF, "log", "accept_log"),
     *rows("post", STAFF, "match", "upload_log", number=1),
     *rows("post", ORGANIZES, "event", "edit_event", "copy_event", "step", "finish", "undo", "staff"),
-    *rows("post", STAFF, "log", "ask"),
     *rows("post", ORGANIZES, "round", "swap", "pair_again", "unpublish"),
     # deck checks, their draws, notes on people
     *rows("get", STAFF, "event", "checks", "checks_list"),
@@ -161,6 +165,7 @@ def world(anna, bert, carla, dora, emil, frieda, settings) -> SimpleNamespace:
     match = round.matches.get()
     log = attach_log(match, 1, "nothing that can be read", anna)
     more = {"draw": open_check_draw(round, bert).draw, "check": target_check(entry, "seen twice", bert)}
+    more["sheet"] = open_sheet(match, 1, bert)
     more["report"] = report_game(match, entry, 1, entry)
     more["place"] = WaitingPlace.objects.create(event=event, user=emil, name="Emil")
     more["note"] = add_note(entry, "warning", "late", bert)

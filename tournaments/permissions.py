@@ -20,6 +20,7 @@ from tournaments.models import (
     PlayerNote,
     Report,
     Round,
+    Sheet,
     Staff,
     WaitingPlace,
 )
@@ -121,6 +122,11 @@ def can_judge(user, event: Event) -> bool:
     return bool(roles(user, event) & {ROLES.ORGANIZER, ROLES.JUDGE})
 
 
+def can_record(user, event: Event) -> bool:
+    """Write down a game on paper, line by line."""
+    return can_judge(user, event)
+
+
 def can_check_decks(user, event: Event) -> bool:
     """Draw, target, do and take back deck checks; read and write notes on people."""
     return can_judge(user, event)
@@ -144,8 +150,9 @@ def can_handle_logs(user, event: Event) -> bool:
 
 
 def plays_in(user, match: Match) -> bool:
-    """Sits at this table, with this account."""
-    return user.is_authenticated and match.seats.filter(entry__user=user).exists()
+    """Sits at this table, by account or on a device that the code has opened."""
+    own = own_entry(user, match.round.event)
+    return own is not None and match.seats.filter(entry=own).exists()
 
 
 def can_replay(user, log: GameLog) -> bool:
@@ -161,7 +168,11 @@ def can_replay_match(user, match: Match) -> bool:
         return True
     if match.round.is_draft or not can_see(user, event):
         return False
-    return event.is_in(Event.State.FINISHED) or (match.has_result and plays_in(user, match))
+    shown = {
+        Event.Replays.EVENT_OVER: event.is_in(Event.State.FINISHED),
+        Event.Replays.MATCH_OVER: match.has_result,
+    }
+    return shown.get(event.replays, False) or (match.has_result and plays_in(user, match))
 
 
 def can_ask(user, log: GameLog) -> bool:
@@ -251,6 +262,12 @@ def replay_for(user, public_id: str, may: Callable[[object, GameLog], bool] = ca
 def log_for(user, public_id: str, may: Permission = can_handle_logs) -> GameLog:
     """The log with its game, match and event."""
     rows = GameLog.objects.select_related("event__card_set", "game__match__round")
+    return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
+
+
+def sheet_for(user, public_id: str, may: Permission = can_record) -> Sheet:
+    """The sheet with its game, match and event."""
+    rows = Sheet.objects.select_related("event__card_set", "game__match__round__event", "game__starter", "log")
     return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
 
 

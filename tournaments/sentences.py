@@ -69,6 +69,7 @@ AUDIT: dict[str, Promise] = {
         "Round %(round)d, table %(table)s: %(starter)s begins game %(game)d, chosen by %(name)s."
     ),
     "log_attached": gettext_lazy("Round %(round)d, table %(table)s: kept a log of game %(game)d."),
+    "sheet_opened": gettext_lazy("Round %(round)d, table %(table)s: began to write down game %(game)d."),
     "log_opened": gettext_lazy("Round %(round)d, table %(table)s: opened the hands in the log of game %(game)d."),
     "question_asked": gettext_lazy(
         "Round %(round)d, table %(table)s, game %(game)d, step %(step)d: asked “%(question)s” %(answered)s"
@@ -136,6 +137,8 @@ def _shown(verb: str, data: Mapping) -> dict[str, object]:
         shown["outcome"] = check_outcome(data["findings"])
     if verb == "question_asked":
         shown["answered"] = _answered(data)
+        if data["player"]:
+            shown["question"] = _("%(name)s: %(question)s") % {"name": data["player"], "question": data["question"]}
     if verb == "log_accepted":
         shown["outcome"] = _("%(name)s wins.") % {"name": data["winner"]} if data["winner"] else _("drawn.")
     return shown

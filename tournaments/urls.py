@@ -16,6 +16,7 @@ from tournaments.views import (
     public,
     replays,
     rounds,
+    scribe,
     setup,
     staff,
 )
@@ -68,6 +69,8 @@ urlpatterns = [
     path("rounds/<str:public_id>/unpublish/", rounds.unpublish, name="unpublish"),
     path("matches/<str:public_id>/", matches.match, name="match"),
     path("matches/<str:public_id>/games/<int:number>/log/", logs.upload, name="upload_log"),
+    path("matches/<str:public_id>/games/<int:number>/sheet/", scribe.open_page, name="open_sheet"),
+    path("sheets/<str:public_id>/", scribe.sheet, name="sheet"),
     path("logs/<str:public_id>/", logs.log, name="log"),
     path("logs/<str:public_id>/open/", logs.open_hands, name="open_log"),
     path("logs/<str:public_id>/replay/", replays.replay, name="replay"),

@@ -23,7 +23,7 @@ def attach_log(match: Match, game_number: int, source: str | bytes, by: User | N
     text = log_text(source)
     with writing(match.round.event, by, public=False) as write:
         fresh = Match.objects.select_related("round").get(pk=match.pk)
-        _refuse_game(fresh, game_number)
+        refuse_game(fresh, game_number)
         game, _new = Game.objects.get_or_create(match=fresh, number=game_number)
         log, new = GameLog.objects.get_or_create(
             game=game,
@@ -61,7 +61,8 @@ def _binary() -> DomainError:
     return DomainError("log_binary", _("This file is not text. A log is a text file in UTF-8."), field="log")
 
 
-def _refuse_game(match: Match, number: int) -> None:
+def refuse_game(match: Match, number: int) -> None:
+    """Only a game of a published pairing has a log. Raises DomainError as `attach_log`."""
     if match.is_bye:
         raise DomainError("bye_has_no_games", _("Nobody plays in a bye."))
     if match.round.is_draft:

@@ -4,7 +4,7 @@ from tournaments.models.check import CheckDraw, DeckCheck, PlayerNote
 from tournaments.models.entry import Entry
 from tournaments.models.event import Event, Staff
 from tournaments.models.history import AuditLine, Snapshot
-from tournaments.models.log import GameLog
+from tournaments.models.log import GameLog, Sheet
 from tournaments.models.player import CodeTry, EntryCode, Report, WaitingPlace
 from tournaments.models.round import Game, Match, Round, Seat
 
@@ -23,6 +23,7 @@ __all__ = [
     "Report",
     "Round",
     "Seat",
+    "Sheet",
     "Snapshot",
     "Staff",
     "WaitingPlace",

@@ -88,6 +88,13 @@ class Event(models.Model):
         ALL_GAMES = "all", _("every game played with it")
         LAST_WIN = "last", _("the last game won with it")
 
+    class Replays(models.TextChoices):
+        """Who may go through the logs of games, beside the staff and, after their match, who played."""
+
+        EVENT_OVER = "event", _("everybody, once the event is over")
+        MATCH_OVER = "match", _("everybody, once the match has a result")
+        NOBODY = "staff", _("nobody else")
+
     public_id = PublicIdField()
     name = models.CharField(_("name"), max_length=120)
     starts_at = models.DateTimeField(_("start"), default=timezone.now)
@@ -168,6 +175,16 @@ class Event(models.Model):
         help_text=_("0: only once it is confirmed."),
     )
     agreed_draws = models.BooleanField(_("players may agree on a drawn game (A9.8)"), default=True)
+
+    replays = models.CharField(
+        _("who sees the games step by step"),
+        max_length=5,
+        choices=Replays,
+        default=Replays.EVENT_OVER,
+        help_text=_(
+            "The staff does at any time, who played after their match. Hands are shown once the event is over."
+        ),
+    )
 
     rules_edition = models.PositiveSmallIntegerField(default=RULES_EDITION)
     salt = models.CharField(max_length=64, default=new_salt)

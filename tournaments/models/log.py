@@ -42,3 +42,41 @@ class GameLog(models.Model):
     def get_absolute_url(self) -> str:
         """The page of its verdict."""
         return reverse("tournaments:log", args=[self.public_id])
+
+
+class Sheet(models.Model):
+    """The log of a game on paper while a judge writes it down; finished, it becomes a GameLog.
+
+    text: an observed log, to which lines are only added.  version: counts the lines and rewinds, so that of two
+    devices the one that has seen the latest line goes on.  log: what it became.
+    """
+
+    public_id = PublicIdField()
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="sheets")
+    game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.SET_NULL, related_name="sheets")
+    text = models.TextField()
+    version = models.PositiveIntegerField(default=0)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    started_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    log = models.ForeignKey(GameLog, null=True, blank=True, on_delete=models.SET_NULL, related_name="sheets")
+
+    class Meta:
+        ordering = ["game", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"], condition=models.Q(finished_at__isnull=True), name="one_open_sheet_per_game"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return self.public_id
+
+    def get_absolute_url(self) -> str:
+        """The page on which it is written."""
+        return reverse("tournaments:sheet", args=[self.public_id])
+
+    @property
+    def is_open(self) -> bool:
+        """Still being written."""
+        return self.finished_at is None

@@ -14,7 +14,7 @@ from engine import judge
 from engine.apfelernte.notation import log_names
 from engine.apfelernte.playback import Playback, playback
 from engine.judge import Verdict
-from tournaments.models import AuditLine, Entry, GameLog
+from tournaments.models import AuditLine, Entry, GameLog, Sheet
 from tournaments.names import given_first, name_key
 from tournaments.queries.kept import keep
 
@@ -26,7 +26,7 @@ def verdict(log: GameLog) -> Verdict:
 
     Kept in this process; none of the three changes any more.
     """
-    cards, decks = cards_of(log.event.card_set), _registered_decks(log)
+    cards, decks = cards_of(log.event.card_set), registered_decks(log)
     return keep(("verdict", *_version(log)), lambda: judge.check(log.text, decks=decks, card_sets=[cards]))
 
 
@@ -43,7 +43,7 @@ def log_version(log: GameLog) -> str:
 def _version(log: GameLog) -> tuple:
     """What the verdict on a log depends on. Read once for each log object."""
     if "_version" not in log.__dict__:
-        decks = tuple(sorted(_registered_decks(log).items()))
+        decks = tuple(sorted(registered_decks(log).items()))
         log.__dict__["_version"] = (log.fingerprint, cards_of(log.event.card_set).fingerprint, decks)
     return log.__dict__["_version"]
 
@@ -60,20 +60,21 @@ def log_opened_by(log: GameLog, user: User) -> bool:
     return lines.filter(data__log=log.public_id).exists()
 
 
-def questions_of(log: GameLog, user: User, limit: int) -> list[AuditLine]:
-    """The lines of this person's latest questions at the steps of a log, newest first."""
+def questions_of(log: GameLog, user: User | None, player: str, limit: int) -> list[AuditLine]:
+    """The lines of this person's latest questions at the steps of a log, newest first. player: the name of somebody who
+    plays without an account."""
     lines = AuditLine.objects.filter(event=log.event, by=user, verb="question_asked", data__log=log.public_id)
-    return list(lines[:limit])
+    return list(lines.filter(data__player=player)[:limit])
 
 
-def _registered_decks(log: GameLog) -> dict[int | str, tuple[int, ...]]:
+def registered_decks(log: GameLog | Sheet) -> dict[int | str, tuple[int, ...]]:
     """The frozen decks of the table's people by name; none where the event checks no decks."""
     if log.game is None or not log.event.checks_decks:
         return {}
     return {name: entry.frozen_deck.cards for name, entry in _people_of(log).items() if entry.frozen_deck}
 
 
-def _people_of(log: GameLog) -> dict[str, Entry]:
+def _people_of(log: GameLog | Sheet) -> dict[str, Entry]:
     """The table's two by the names that a log gives them: given name first, cut and cleaned as the engine does."""
     seats = log.game.match.seats.select_related("entry__frozen_deck").order_by("position")
     return _by_log_name([seat.entry for seat in seats])

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.domain.results import clear_result, record_result
 from tournaments.forms import ResultForm
 from tournaments.models import Match
-from tournaments.permissions import can_handle_logs, can_organize, can_replay_match, can_score, match_for
+from tournaments.permissions import can_handle_logs, can_organize, can_record, can_replay_match, can_score, match_for
 from tournaments.views.acting import attempt, submit
 from tournaments.views.checks import checks_of_match
 from tournaments.views.shown import frame_for, page
@@ -70,6 +70,7 @@ def match_page(request: HttpRequest, match: Match, form: ResultForm | None, stat
         "form": form,
         "frame": frame_for(request.user, event),
         "may_replay": can_replay_match(request.user, match),
+        "may_record": can_record(request.user, event) and not match.is_bye,
         "may_handle_logs": can_handle_logs(request.user, event) and not match.is_bye,
     }
     context |= checks_of_match(request.user, match)

@@ -1,0 +1,107 @@
+"""Writing down a game line by line: what can come next, what is refused, what is taken back (A10.1, A10.8)."""
+
+from random import Random
+
+import pytest
+
+from engine import scribe
+from engine.apfelernte.cards import bundled
+from engine.apfelernte.formats import FORMATS
+from engine.header import read_setup
+from engine.judge import check
+from engine.kernel import RIGHT, NotationError
+from engine.kernel.log import effective, read_log
+from engine.observer import Observer, follow
+
+GERMAN, ENGLISH = 0, 1
+CARDS = bundled()
+
+
+def begun(start: str = "Anna") -> str:
+    return scribe.begin(["Anna", "Bert"], CARDS, FORMATS["vorbereitet"], start, [("Round", "3")])
+
+
+def judge_of(text: str) -> Observer:
+    log = read_log(text)
+    return follow(read_setup(log, {}, []), effective(log.lines))
+
+
+def written(*lines: str, text: str = "") -> str:
+    text = text or begun()
+    for line in lines:
+        text, _ = scribe.with_line(text, line)
+    return text
+
+
+def said(text: str, lang: int = GERMAN) -> list[str]:
+    return [choice.line for choice in scribe.choices(judge_of(text), lang) if choice.kind != RIGHT]
+
+
+def test_a9_2_without_a_starter_the_lot_is_written_first():
+    assert said(begun("")) == ["Das Los bestimmt, dass Anna beginnt", "Das Los bestimmt, dass Bert beginnt"]
+
+
+def test_a3_1_a_hand_card_must_be_named_by_who_saw_it():
+    played = [choice for choice in scribe.choices(judge_of(begun()), GERMAN) if choice.names]
+    assert [(choice.line, choice.rule) for choice in played] == [("Anna spielt", "A3.1")]
+
+
+def test_a5_4_an_attack_offers_each_blocker_once_in_both_languages():
+    text = written("Anna spielt Wachhund (Æ003)", "Bert spielt Lindwurm (Æ053)", "Anna greift Bert an mit Wachhund")
+    assert said(text) == ["Bert blockt nicht", "Bert blockt mit Lindwurm (Æ053)"]
+    assert said(text, ENGLISH) == ["Bert does not block", "Bert blocks with Lindwurm (Æ053)"]
+
+
+def test_a9_8_everybody_may_concede_and_agree():
+    rights = [choice.line for choice in scribe.choices(judge_of(begun()), GERMAN) if choice.kind == RIGHT]
+    assert "Bert gibt auf" in rights
+    assert "Anna stimmt einem Unentschieden zu" in rights
+
+
+def test_a10_8_a_refused_line_ends_the_choices_until_it_is_taken_back():
+    text = written("Anna spielt Wachhund (Æ003)", "Bert passt", "Anna spielt Wachhund (Æ003)")
+    judge = judge_of(text)
+    assert judge.failure is not None
+    assert judge.failure.line.step == 3
+    assert scribe.choices(judge, GERMAN) == []
+    again, line = scribe.taken_back(text, 2)
+    judge.add(line)
+    assert judge.failure is None
+    assert said(again)[0] == "Anna passt"
+    assert "Wachhund (Æ003)\nrewind to 2\n" in again
+    assert scribe.with_line(again, "Anna passt")[1].step == 4
+
+
+def test_what_cannot_be_read_is_told_with_its_column():
+    with pytest.raises(NotationError) as problem:
+        scribe.read(judge_of(begun()), "Anna spielt Wachhnd (Æ0035000)")
+    assert problem.value.data["column"] >= 0
+
+
+def test_a_checkpoint_is_a_line_of_the_log():
+    text = written("Anna passt", scribe.count_line("Bert", "hand", 5, GERMAN))
+    assert judge_of(text).failure is None
+    text = written(scribe.count_line("Bert", "hand", 4, ENGLISH), text=text)
+    assert judge_of(text).failure.error.code
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_taps_lead_through_games_whose_log_is_legal(seed):
+    """Random taps with random cards: what is refused is taken back; the log is then legal for the ordinary judge, and
+    the judge that was fed line by line stands where one that reads the whole text stands."""
+    rnd, text = Random(seed), begun()
+    judge = judge_of(text)
+    for _ in range(25):
+        choices = [choice for choice in scribe.choices(judge, seed % 2) if choice.kind != RIGHT]
+        if not choices:
+            break
+        choice = rnd.choice(choices)
+        card = rnd.choice(CARDS.cards)
+        text, line = scribe.with_line(text, f"{choice.line} {card.name} ({card.id})" if choice.names else choice.line)
+        judge = judge.copy()
+        if judge.add(line) is not None:
+            text, line = scribe.taken_back(text, line.step - 1)
+            judge.add(line)
+    assert judge.failure is None
+    assert judge.table.state() == judge_of(text).table.state()
+    assert check(text).status == "legal"

@@ -1,0 +1,211 @@
+"""The scribe's sheet: each tap one line, judged at once; two devices, odd input, finishing (A10.1)."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from apfelernte.errors import DomainError
+from decks.building import bundled_card_set
+from engine.apfelernte.cards import bundled
+from tests.tournaments.helpers import published, tables, verbs
+from tests.tournaments.pages import reader, text
+from tests.tournaments.test_at_once import at_once
+from tournaments.domain.entries import add_entry
+from tournaments.domain.events import create_event, start_event
+from tournaments.domain.history import unpublish_round
+from tournaments.domain.sheets import finish_sheet, open_sheet, take_back, write_line
+from tournaments.domain.staff import add_staff
+from tournaments.models import GameLog, Match, Sheet
+from tournaments.queries.kept import forget
+from tournaments.queries.sheets import sheet_judge
+
+CARDS = [card.name for card in bundled().cards]
+
+
+@pytest.fixture
+def match(anna, bert) -> Match:
+    """A table of an event with the bundled cards that checks nothing, Bert judges."""
+    event = create_event(anna, name="Turnier", card_set=bundled_card_set(), format="any_list", best_of=1)
+    for name in ("Carla Cox", "Dora Dachs"):
+        add_entry(event, name, anna)
+    add_staff(event, bert, "judge", anna)
+    match = tables(published(start_event(event, anna), anna))[0]
+    Match.objects.filter(pk=match.pk).update(starter=match.seats_in_order[0].entry)
+    return Match.objects.get(pk=match.pk)
+
+
+@pytest.fixture
+def sheet(match, bert) -> Sheet:
+    return open_sheet(match, 1, bert)
+
+
+def names(sheet: Sheet) -> tuple[str, str]:
+    one, two = sheet_judge(sheet).setup.seats
+    return one, two
+
+
+def refused(code: str, verb, *args) -> None:
+    with pytest.raises(DomainError) as error:
+        verb(*args)
+    assert error.value.code == code
+
+
+@pytest.mark.django_db
+def test_there_is_one_open_sheet_of_a_game(match, sheet, anna):
+    assert open_sheet(match, 1, anna) == sheet
+    assert verbs(match.round.event).count("sheet_opened") == 1
+
+
+@pytest.mark.django_db
+def test_a9_2_the_sheet_knows_who_begins(sheet, match):
+    first = names(sheet)[0]
+    assert f'[Start "{first}"]' in sheet.text
+    assert sheet_judge(sheet).table.questions[0].seat == 0
+
+
+@pytest.mark.django_db
+def test_lines_are_judged_as_by_a_process_that_has_just_started(sheet, bert):
+    one, two = names(sheet)
+    for line in (f"{one} spielt Wachhund", f"{two} passt", f"{one} greift an mit Wachhund"):
+        sheet = write_line(sheet, sheet.version, line, bert)
+    state = sheet_judge(sheet).table.state()
+    forget()
+    assert sheet_judge(Sheet.objects.get(pk=sheet.pk)).table.state() == state
+
+
+@pytest.mark.django_db
+def test_of_two_devices_the_one_that_saw_the_latest_line_goes_on(sheet, bert):
+    one, _ = names(sheet)
+    write_line(sheet, 0, f"{one} passt", bert)
+    refused("sheet_moved", write_line, sheet, 0, f"{one} passt", bert)
+    refused("sheet_moved", take_back, sheet, 0, 0, bert)
+    assert Sheet.objects.get().text.count("passt") == 1
+
+
+@pytest.mark.django_db
+def test_a10_8_a_line_that_cannot_be_is_kept_until_it_is_taken_back(sheet, bert):
+    one, two = names(sheet)
+    sheet = write_line(sheet, 0, f"{two} passt", bert)
+    assert sheet_judge(sheet).failure.error.rule == "A3.1"
+    refused("sheet_ended", write_line, sheet, 1, f"{one} passt", bert)
+    sheet = take_back(sheet, 1, 0, bert)
+    assert sheet_judge(sheet).failure is None
+    assert f"1 {two} passt" in sheet.text
+    refused("no_such_step", take_back, sheet, 2, 9, bert)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("", "line_empty"), ("\u202e", "line_empty"), ("x" * 301, "line_long"), ("[Seat0 \"Emil\"]", "line_unread"),
+     ("# nichts", "line_unread"), ("rewind to 0", "line_unread"), ("Carla tanzt", "line_unread")],
+)  # fmt: skip
+def test_what_cannot_be_a_line_is_not_written(sheet, bert, line, code):
+    refused(code, write_line, sheet, 0, line, bert)
+    assert Sheet.objects.get().version == 0
+
+
+@pytest.mark.django_db
+def test_the_finished_sheet_is_the_log_of_its_game(sheet, bert):
+    one, _ = names(sheet)
+    sheet = write_line(sheet, 0, f"{one} gibt auf", bert)
+    log = finish_sheet(sheet, bert)
+    assert finish_sheet(sheet, bert) == log
+    assert (log.text, log.game) == (sheet.text, sheet.game)
+    assert GameLog.objects.count() == 1
+    refused("sheet_finished", write_line, sheet, 1, f"{one} passt", bert)
+    assert open_sheet(sheet.game.match, 1, bert) != sheet
+
+
+@pytest.mark.django_db
+def test_a_sheet_survives_its_pairing(sheet, match, anna, bert):
+    unpublish_round(match.round, anna)
+    match.delete()
+    refused("log_detached", finish_sheet, Sheet.objects.get(), bert)
+    assert reader(bert).get(sheet.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_taps_at_once_write_one_line(match, bert):
+    sheet = open_sheet(match, 1, bert)
+    one, _ = names(sheet)
+    answers = at_once(*[lambda: write_line(Sheet.objects.get(), 0, f"{one} passt", bert) for _ in range(3)])
+    assert answers.count("sheet_moved") == 2
+    assert Sheet.objects.get().version == 1
+
+
+# the page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("lang", "taps", "wrong"), [("de", "passt", "nicht"), ("en", "passes", "not")])
+def test_a_judge_taps_counts_and_finds_the_illegal_play(match, bert, lang, taps, wrong):
+    judge = reader(bert, lang)
+    page = judge.post(f"/matches/{match.public_id}/games/1/sheet/", follow=True)
+    address = page.redirect_chain[-1][0]
+    one, two = names(Sheet.objects.get())
+    assert f"{one} {taps}" in text(page)
+    page = judge.post(address, {"version": 0, "line": f"{one} {taps}"}, follow=True)
+    assert f"{two} {taps}" in text(page)
+    page = judge.post(address, {"version": 1, "who": two, "zone": "hand", "count": "5"}, follow=True)
+    assert page.status_code == 200
+    page = judge.post(address, {"version": 2, "said": f"{two} spielt", "line": "Wachhundd"}, follow=True)
+    assert page.status_code == 422
+    assert "Wachhundd" in text(page)
+    page = judge.post(address, {"version": 2, "line": f"{one} {taps}"}, follow=True)
+    assert wrong in text(page)
+    log = judge.post(address, {"finish": "1"}, follow=True)
+    assert GameLog.objects.get().public_id in log.redirect_chain[-1][0]
+
+
+@pytest.mark.django_db
+def test_with_htmx_only_the_sheet_comes_back(match, sheet, bert):
+    one, _ = names(sheet)
+    answer = reader(bert).post(
+        sheet.get_absolute_url(), {"version": 0, "line": f"{one} passt"}, headers={"HX-Request": "true"}
+    )
+    assert answer.content.lstrip().startswith(b'<div class="scribe"')
+    answer = reader(bert).post(
+        sheet.get_absolute_url(), {"version": 0, "line": f"{one} passt"}, headers={"HX-Request": "true"}
+    )
+    assert answer.status_code == 200
+    assert "meanwhile" in text(answer)
+
+
+ODD = [
+    {},
+    {"version": "x"},
+    {"version": "0", "back": "-1"},
+    {"version": "0", "back": "x"},
+    {"version": "0", "zone": "limbo"},
+    {"version": "0", "zone": "hand", "who": "Emil"},
+    {"version": "0", "line": "<script>alert(1)</script>"},
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("sent", ODD)
+def test_odd_taps_are_answered_with_a_sentence(sheet, bert, sent):
+    answer = reader(bert).post(sheet.get_absolute_url(), sent)
+    assert answer.status_code == 422
+    assert b"<script>alert" not in answer.content
+    assert Sheet.objects.get().version == 0
+
+
+@pytest.mark.django_db
+def test_a_long_sheet_needs_as_many_queries_as_a_short_one(sheet, bert):
+    judge = reader(bert)
+    judge.get(sheet.get_absolute_url())
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as seen:
+            assert judge.get(sheet.get_absolute_url()).status_code == 200
+        return len(seen)
+
+    before = queries()
+    for step in range(30):
+        line = f"{names(sheet)[step % 2]} passt" if step % 4 < 2 else f"{names(sheet)[step % 2]} spielt {CARDS[step]}"
+        sheet = write_line(sheet, sheet.version, line, bert)
+        if sheet_judge(sheet).failure:
+            sheet = take_back(sheet, sheet.version, 0, bert)
+    assert queries() == before
