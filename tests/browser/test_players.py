@@ -1,0 +1,153 @@
+"""Two players with phones and no accounts, the staff at its desk: codes, reports, a contradiction, in both languages.
+
+Nothing is reloaded by hand on the way, and axe finds nothing on any page.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.tournaments.helpers import new_event, tables
+from tournaments.domain.clock import start_clock
+from tournaments.domain.codes import issue_codes
+from tournaments.domain.entries import add_entry
+from tournaments.domain.events import start_event
+from tournaments.domain.rounds import close_round, pair_round, publish_round
+from tournaments.models import Match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+WORDS = {
+    "de-DE": {"pairing": "Dein Tisch erscheint hier von selbst.", "right": "Stimmt das?", "staff": "Die Leitung kommt",
+              "begins": "Ich beginne", "won": "Du hast 2 : 1 gewonnen."},
+    "en-GB": {"pairing": "Your table appears here by itself.", "right": "Is that right?", "staff": "The staff comes",
+              "begins": "I begin", "won": "You have won 2 : 1."},
+}  # fmt: skip
+
+
+@pytest.fixture(params=WORDS)
+def words(request) -> dict[str, str]:
+    """What the pages say in one of the two languages."""
+    return WORDS[request.param] | {"locale": request.param}
+
+
+def test_a_match_from_the_slip_to_the_result(new_page, log_in, accessible, anna, words):
+    event = new_event(anna, best_of=3)
+    for name in ("Maximiliane-Charlotte Öhlschläger-Wüstenhöfer", "Käthe Süß"):
+        add_entry(event, name, anna)
+    start_event(event, anna)
+    codes = {entry.name: new for entry, new in issue_codes(event, anna)}
+    phones = {name: new_page(locale=words["locale"], color_scheme=scheme, **PHONE)
+              for name, scheme in zip(codes, ("light", "dark"), strict=True)}  # fmt: skip
+    for (name, new), page in zip(codes.items(), phones.values(), strict=True):
+        open_event(page, new, typed=name == "Käthe Süß")
+        expect(page.locator("h1")).to_have_text(words["pairing"])
+        look(page, accessible)
+    round = publish_round(pair_round(event, anna), anna)
+    start_clock(round, anna, 50)
+    match = tables(round)[0]
+    one, two = (phones[seat.entry.name] for seat in match.seats_in_order)
+    for page in (one, two):
+        expect(page.locator(".giant")).to_have_text("1")
+        expect(page.locator(".clock-time")).to_be_visible()
+        look(page, accessible)
+    confirmed_game(one, two, accessible, words)
+    choice_of_the_loser(two, one, accessible, words)
+    confirmed_game(two, one, accessible, words)
+    staff = new_page(locale=words["locale"])
+    log_in(staff, anna)
+    staff.goto(f"/events/{event.public_id}/staff/")
+    contradiction(one, two, staff, accessible, words)
+    expect(one.locator("h1")).to_have_text(re.compile(words["won"].replace(" ", r"\s")))
+    expect(two.locator(".plate-leaf")).to_be_visible()
+    for page in (one, two):
+        look(page, accessible)
+    assert [seat.games_won for seat in Match.objects.get(pk=match.pk).seats_in_order] == [2, 1]
+    close_round(round, anna)
+    expect(one.locator(".plate-leaf, .plate-straw").first).to_be_visible()
+
+
+def look(page: Page, accessible) -> None:
+    """Axe looks; nothing scrolls sideways."""
+    accessible(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+
+
+def open_event(page: Page, new, typed: bool) -> None:
+    """By the code that is typed, or by the link of the slip."""
+    if typed:
+        page.goto("/my/")
+        page.fill("#id_code", new.shown.lower())
+    else:
+        page.goto(f"/my/open/?key={new.key}")
+    page.locator("main form button.button-large").click()
+    expect(page.locator("#my-event")).to_be_visible()
+
+
+def report(page: Page, winner: int) -> None:
+    """Tap "report", then who won: 0 the person, 1 the other one."""
+    page.locator("a.button-large[href*='/report/']").click()
+    page.locator("button.answer:visible").nth(winner).click()
+    expect(page.locator("#my-event")).to_be_visible()
+
+
+def confirmed_game(winner: Page, loser: Page, accessible, words) -> None:
+    """The winner reports, the loser hears of it and confirms."""
+    winner.locator("a.button-large[href*='/report/']").click()
+    look(winner, accessible)
+    winner.locator("button.answer:visible").first.click()
+    expect(loser.locator(".plate-apple")).to_contain_text(words["right"])
+    look(loser, accessible)
+    loser.locator("button[value=confirm]").click()
+
+
+def choice_of_the_loser(loser: Page, winner: Page, accessible, words) -> None:
+    """Who lost says who begins, and the other one sees it."""
+    expect(loser.locator("button[name=starter]").first).to_contain_text(words["begins"])
+    look(loser, accessible)
+    loser.locator("button[name=starter][value=me]").click()
+    expect(loser.locator(".so-far h3")).to_be_visible()
+    expect(winner.locator(".so-far")).to_contain_text("A9.2")
+    expect(winner.locator(".so-far-score .fig")).to_have_text(re.compile(r"1\s:\s0"))
+
+
+def contradiction(one: Page, two: Page, staff: Page, accessible, words) -> None:
+    """Both say that they won the last game; the desk shows both versions, one tap decides."""
+    one.locator("button[name=starter][value=me]").click()
+    report(one, 0)
+    expect(staff.locator("#reports")).to_be_visible()
+    expect(two.locator(".plate-apple")).to_contain_text(words["right"])
+    two.locator("a.button-large[href*='/report/']").click()
+    two.locator("button.answer:visible").first.click()
+    for page in (one, two):
+        expect(page.locator("h1")).to_contain_text(words["staff"])
+        look(page, accessible)
+    expect(staff.locator("#reports .problem-do button")).to_have_count(2)
+    look(staff, accessible)
+    staff.locator("#reports .problem-do button").first.click()
+    expect(staff.locator("#reports")).to_have_count(0)
+
+
+def test_a_phone_that_slept_or_had_no_net_catches_up(new_page, anna):
+    event = new_event(anna, 2)
+    start_event(event, anna)
+    (_entry, new), *_others = issue_codes(event, anna)
+    phone = new_page(locale="en-GB", **PHONE)
+    open_event(phone, new, typed=True)
+    phone.context.set_offline(True)
+    publish_round(pair_round(event, anna), anna)
+    phone.context.set_offline(False)
+    expect(phone.locator(".giant")).to_have_text("1", timeout=20_000)
+
+
+def test_where_streams_fail_the_page_asks_again_and_again(new_page, anna):
+    event = new_event(anna, 2)
+    start_event(event, anna)
+    (_entry, new), *_others = issue_codes(event, anna)
+    phone = new_page(locale="en-GB", **PHONE)
+    phone.route("**/live/?*", lambda route: route.abort())
+    open_event(phone, new, typed=False)
+    publish_round(pair_round(event, anna), anna)
+    expect(phone.locator(".giant")).to_have_text("1", timeout=25_000)
