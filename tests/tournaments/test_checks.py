@@ -8,6 +8,7 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
+from apfelernte.draws.models import SealedDraw
 from apfelernte.errors import DomainError
 from apfelernte.jobs.models import Job
 from apfelernte.jobs.running import run
@@ -239,9 +240,16 @@ def test_the_secret_is_revealed_when_the_last_drawn_check_has_begun(round, bert)
     begin_check(one, bert)
     draw.refresh_from_db()
     assert draw.revealed_at is None
-    give_up_check(two, "no time", bert)
+    begin_check(two, bert)
     draw.refresh_from_db()
     assert draw.revealed_at is not None
+
+
+def test_a_check_that_is_given_up_keeps_nothing_sealed(round, bert):
+    one, two = drawn(round, bert)
+    begin_check(one, bert)
+    give_up_check(two, "no time", bert)
+    assert SealedDraw.objects.get().revealed_at is not None
 
 
 def test_closing_the_round_gives_up_what_has_not_begun_and_reveals_the_draw(round, bert, anna):
