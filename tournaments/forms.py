@@ -113,7 +113,7 @@ class EventForm(forms.ModelForm):
         fields = (
             "name", "place", "format", "best_of", "rounds_planned", "round_minutes", "description", "is_public",
             "time_zone", "card_set", "win_points", "draw_points", "loss_points", "bye_worth", "tie_break_floor",
-            "byes_in_tie_breaks", "dropped_standing", "check_percent", "illegal_deck",
+            "byes_in_tie_breaks", "dropped_standing", "check_percent", "illegal_deck", "replays",
             "registration", "registration_until", "places", "decks_until", "report_minutes", "agreed_draws",
         )  # fmt: skip
         field_classes = {"registration_until": MomentField, "decks_until": MomentField}

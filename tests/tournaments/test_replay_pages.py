@@ -13,13 +13,14 @@ from decks.queries import cards_of
 from tests.tournaments.helpers import game_won_by, published, tables
 from tests.tournaments.pages import reader, text
 from tournaments import queries
+from tournaments.domain.codes import issue_codes
 from tournaments.domain.entries import add_entry
-from tournaments.domain.events import create_event, finish_event, start_event
+from tournaments.domain.events import change_event, create_event, finish_event, start_event
 from tournaments.domain.logs import attach_log
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round
 from tournaments.domain.staff import add_staff
-from tournaments.models import GameLog, Match
+from tournaments.models import Entry, GameLog, Match
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Carla Cox", "Dora Dachs")
@@ -103,6 +104,38 @@ def test_when_the_event_is_over_everybody_sees_it_from_every_seat(log, match, an
     end_event(match, anna)
     for user in (emil, None):
         assert [status(user, log, 5, key) for key in ("public", "1", "2", "judge")] == [(200, 200)] * 4
+
+
+def test_the_event_says_who_sees_its_games(log, match, anna, carla, emil):
+    for setting in ("match", "event", "staff"):
+        change_event(log.event, anna, replays=setting)
+        assert status(emil, log, 5, "public")[0] == 403  # no result yet
+    end_match(match, anna)
+    for setting, seen in (("match", 200), ("staff", 403), ("event", 403)):
+        change_event(log.event, anna, replays=setting)
+        assert [status(user, log, 5, "public")[0] for user in (emil, None, carla)] == [seen, seen, 200]
+        assert [status(user, log, 5, key)[0] for user in (emil, None) for key in ("1", "judge")] == [403] * 4
+    finish_event(close_round(match.round, anna).event, anna)
+    for setting, seen in (("match", 200), ("event", 200), ("staff", 403)):
+        change_event(log.event, anna, replays=setting)
+        assert [status(user, log, 5, key)[0] for user in (emil, None) for key in ("public", "1")] == [seen] * 4
+
+
+def test_who_plays_without_an_account_sees_it_on_the_opened_device(match, bert, anna):
+    Entry.objects.filter(event=match.round.event).update(user=None)
+    log = attach_log(match, 1, game_text(), bert)
+    end_match(match, anna)
+    code = next(new for entry, new in issue_codes(match.round.event, anna) if entry.name == "Carla Cox")
+    client = reader()
+    client.post("/my/", {"code": code.code})
+    own = str(queries.verdict(log).seats.index("Carla Cox") + 1)
+    seen = [client.get(here(log, 5, key)).status_code for key in ("public", own, "12"[int(own) % 2], "judge")]
+    assert seen == [200, 200, 403, 403]
+    told = client.post(f"/logs/{log.public_id}/ask/", {"step": 5, "as": own, "q": f"hidden.hand.seat.{int(own) - 1}"})
+    assert told.status_code == 302
+    line = queries.audit_lines(log.event, 1)[0].sentence
+    assert "asked “Carla Cox: Which cards has Carla Cox in hand?” Told who holds it (A9.5)." in line
+    assert "only for who holds it" in text(client.get(here(log, 5, own)))
 
 
 def test_a_judge_opens_the_hands_first_and_that_is_recorded(log, bert, anna):

@@ -19,12 +19,12 @@ from tournaments.models import Entry, Event, Round, Staff
 from tournaments.queries import deck_troubles
 
 TEXTS = ("name", "place", "description")
-ALWAYS = {*TEXTS, "starts_at", "time_zone", "is_public"}  # what may change when the event is finished
+ALWAYS = {*TEXTS, "starts_at", "time_zone", "is_public", "replays"}  # what may change when the event is finished
 FIXED = {"format", "card_set", "best_of"}  # what was played with
 COPIED = (
     *TEXTS, "time_zone", "is_public", "card_set", "format", "best_of", "rounds_planned", "round_minutes", "win_points",
     "draw_points", "loss_points", "bye_worth", "tie_break_floor", "byes_in_tie_breaks", "dropped_standing",
-    "check_percent", "illegal_deck", "registration", "places", "report_minutes", "agreed_draws",
+    "check_percent", "illegal_deck", "replays", "registration", "places", "report_minutes", "agreed_draws",
 )  # fmt: skip
 LEAST_ENTRIES = 2
 

@@ -9,10 +9,13 @@ from tournaments.models import GameLog
 MOST_TEXT = 300  # signs of a question
 
 
-def ask_question(log: GameLog, here: Desk, question: Asked | str, whom: str, by: User) -> Answer:
+def ask_question(
+    log: GameLog, here: Desk, question: Asked | str, whom: str, by: User | None, player: str = ""
+) -> Answer:
     """Answer a question and write both into the audit log; one that is not understood tells nothing and is not written.
 
     question: built by tapping, or a text.  whom: as whom is asked: "public", "judge" or the number of a seat from 1.
+    by, player: who asks: an account, or the name of somebody who plays without one.
     What is not open is never written down: it follows from the log, the step and the question, and a judge who asks
     again is recorded again.
     """
@@ -27,6 +30,7 @@ def ask_question(log: GameLog, here: Desk, question: Asked | str, whom: str, by:
             table=match.table if match else None,
             game=log.game.number if log.game else 0,
             log=log.public_id,
+            player=player,
             step=here.at,
             whom=whom,
             asked=list(answer.asked),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
@@ -11,13 +10,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from apfelernte.accounts.models import User
 from engine.apfelernte.answers import DECK, DISCARD, HAND, LIFE, STEP, TURN, Asked, Desk
 from engine.apfelernte.playback import Playback
 from engine.apfelernte.questions import OPEN, OWN, UNCLEAR, answer, desk, wording
 from tournaments import queries
 from tournaments.domain.questions import ask_question
 from tournaments.models import AuditLine, GameLog
-from tournaments.permissions import can_ask, replay_for
+from tournaments.permissions import can_ask, own_entry, replay_for
 from tournaments.views.judged import language, linked
 from tournaments.views.viewpoints import Viewpoint, address, is_step, viewpoint, viewpoints
 
@@ -116,7 +116,6 @@ def tapped(value: str) -> Asked:
 # asking
 
 
-@login_required
 @require_POST
 def ask_at(request: HttpRequest, public_id: str) -> HttpResponse:
     """Ask a question at a step; the question and what became of it are recorded."""
@@ -130,7 +129,7 @@ def ask_at(request: HttpRequest, public_id: str) -> HttpResponse:
     at = min(int(sent), told.last) if is_step(sent) else told.last
     text = request.POST.get("meant") or request.POST.get("text", "")
     question = tapped(request.POST["q"]) if "q" in request.POST else text
-    given = ask_question(log, desk_at(told, at, point), question, point.key, request.user)
+    given = ask_question(log, desk_at(told, at, point), question, point.key, *asker(request.user, log))
     unclear = given if given.cls == UNCLEAR else None
     if "HX-Request" not in request.headers and unclear is None:
         return redirect(f"{address(log, at, point.key)}#replay-ask")
@@ -138,6 +137,14 @@ def ask_at(request: HttpRequest, public_id: str) -> HttpResponse:
     context["asking"] = asking(request, log, told, points, point, at) | {"unclear": unclear, "text": text}
     template = "tournaments/_replay_ask.html" if not context["page"] else "tournaments/replay_unclear.html"
     return render(request, template, context | {"event": log.event}, status=422 if unclear else 200)
+
+
+def asker(user, log: GameLog) -> tuple[User | None, str]:
+    """Who asks: an account, or a player without one by the name of the entry."""
+    if user.is_authenticated:
+        return user, ""
+    own = own_entry(user, log.event)
+    return None, own.name if own else ""
 
 
 def desk_at(told: Playback, at: int, point: Viewpoint) -> Desk:
@@ -149,7 +156,7 @@ def asking(
     request: HttpRequest, log: GameLog, told: Playback, points: Mapping[str, Viewpoint], point: Viewpoint, at: int
 ) -> dict:
     """What the part of the page for questions shows: this person's latest ones with their answers."""
-    lines = queries.questions_of(log, request.user, MOST_SHOWN)
+    lines = queries.questions_of(log, *asker(request.user, log), MOST_SHOWN)
     return {"exchanges": list(exchanges(told, lines, points))}
 
 

@@ -12,7 +12,7 @@ from engine.apfelernte.playback import Playback
 from engine.kernel import JUDGE, PUBLIC
 from tournaments import queries
 from tournaments.models import GameLog
-from tournaments.permissions import can_judge, sees_every_seat
+from tournaments.permissions import can_judge, own_entry, sees_every_seat
 from tournaments.templatetags.events import first_word
 
 AS_PUBLIC, AS_JUDGE = "public", "judge"
@@ -33,7 +33,8 @@ def viewpoints(user, log: GameLog, told: Playback) -> dict[str, Viewpoint]:
     names = told.setup.seats
     every = may_open(user, log) or sees_every_seat(user, log)
     people = queries.log_people(log, names)
-    own = {seat for seat, entry in enumerate(people) if user.is_authenticated and entry.user_id == user.pk}
+    mine = own_entry(user, log.event)
+    own = {seat for seat, entry in enumerate(people) if entry == mine}
     seats = [seat for seat in range(len(names)) if every or seat in own]
     points = [Viewpoint(AS_PUBLIC, PUBLIC, _("everybody"))]
     points += [Viewpoint(str(seat + 1), seat, first_word(names[seat])) for seat in seats]
