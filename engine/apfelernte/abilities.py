@@ -16,7 +16,7 @@ from engine.apfelernte.cardrules import CardRules
 from engine.apfelernte.decisions import CHOOSE, EITHER, LIFE, LOTS, MAY, NO, OPPONENT, YES
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
-from engine.apfelernte.runs import Event, Notes, Run, whole
+from engine.apfelernte.runs import Counts, Event, Notes, Run, whole
 from engine.apfelernte.table import HAND, NOTE, AppleTable
 from engine.kernel import Step, step
 
@@ -301,10 +301,11 @@ def pick(table: AppleTable, run: Run, index: int, picked: Notes, copy: int) -> N
 def finder(rules: CardRules, wanted: int, act: int, instruction: Instruction) -> Find:
     """Finds the cards with which the act can be done (A7.18), without those already chosen."""
     select, than, fits = rules.selects[wanted], rules.filters[wanted].than, acts.FITS.get(act)
+    reads_source = rules.filters[wanted].reads_source
 
     def find(table: AppleTable, run: Run, picked: Notes) -> list[int]:
         event = run.event if than < 0 else compared_event(run, than)
-        found = select(table, run.actor, table.noted(run.source), event)
+        found = select(table, run.actor, table.noted(run.source) if reads_source else NONE, event)
         if picked:
             taken = [note % NOTE for note in picked]
             found = [copy for copy in found if copy not in taken]
@@ -399,7 +400,6 @@ def do(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
 # What could be done
 
 
-Counts = dict[int, int]  # register -> how many cards a choice would put there
 Look = Callable[[AppleTable, Run, Counts], bool | None]
 
 
@@ -410,12 +410,13 @@ def possible(rules: CardRules, code: Code, first: int, last: int, full: bool) ->
     Looks at what everybody can see: of a hand only the number of cards counts.
     """
     looks: list[Look] = []
+    counted: set[int] = set()  # registers of the choices so far
     at = first
     while at < last and code[at][0] != p.GOTO:
         instruction = code[at]
         part = PARTS.get(instruction[0])
         if part is None:
-            looks += look(rules, code, instruction, full)
+            looks += look(rules, instruction, counted, full)
             at += 1
         else:
             looks.append(part(rules, code, at, instruction, full))
@@ -469,26 +470,27 @@ PARTS: dict[int, Callable[[CardRules, Code, int, Instruction, bool], Look]] = {
 }
 
 
-def look(rules: CardRules, code: Code, instruction: Instruction, full: bool) -> list[Look]:
+def look(rules: CardRules, instruction: Instruction, counted: set[int], full: bool) -> list[Look]:
     """How one instruction is looked at: a DO says whether it can be done, a choice counts into its register and says
     False when that must be full and is not. Empty: it decides nothing."""
     opcode = instruction[0]
     if opcode == p.DO:
-        return [lambda table, run, counts: acts.can_do(table, run, instruction, counts, full)]
+        return [acts.can_do(instruction, counted, full)]
+    if opcode not in (p.CHOOSE, p.ALL, p.TOP, p.RANDOM):
+        return []
+    index = instruction[1]
+    counted.add(index)
     if opcode == p.CHOOSE:
-        _, index, wanted, count, bound, _, act = instruction
+        _, _, wanted, count, bound, _, act = instruction
         needed = count if full and bound == p.EXACT else 0
         return [counting(index, count, needed, available(rules, wanted, act, instruction))]
     if opcode == p.ALL:
-        _, index, wanted = instruction
-        return [counting(index, NOTE, 0, available(rules, wanted, NONE, instruction))]
+        return [counting(index, NOTE, 0, available(rules, instruction[2], NONE, instruction))]
     if opcode == p.TOP:
-        _, index, count = instruction
+        count = instruction[2]
         return [counting(index, count, count if full else 0, lambda table, run: len(table.deck[run.actor]))]
-    if opcode == p.RANDOM:
-        _, index, wanted, count = instruction
-        return [counting(index, count, count if full else 0, available(rules, wanted, NONE, instruction))]
-    return []
+    _, _, wanted, count = instruction
+    return [counting(index, count, count if full else 0, available(rules, wanted, NONE, instruction))]
 
 
 def counting(index: int, most: int, needed: int, number: Callable[[AppleTable, Run], int]) -> Look:

@@ -6,14 +6,14 @@ shuffling may ask: they push steps, and `finished` goes on when these are done.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from engine.apfelernte import abilities, fight, lasting, play, setup, triggers, words
 from engine.apfelernte.decisions import ABILITY as ABILITY_QUESTION
 from engine.apfelernte.filters import each
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Instruction
-from engine.apfelernte.runs import NO_EVENT, Run
+from engine.apfelernte.runs import NO_EVENT, Counts, Run
 from engine.apfelernte.table import (
     BORROWED,
     DECK,
@@ -313,32 +313,48 @@ LONG: dict[int, Callable[[AppleTable, list[Run], Instruction], None]] = {
 # Whether something can be done (A7.18)
 
 
-def can_do(table: AppleTable, run: Run, instruction: Instruction, counts: dict[int, int], full: bool) -> bool:
-    """Whether a DO could be done. counts: how many cards each register would hold."""
+Can = Callable[[AppleTable, Run, Counts], bool]
+
+
+def can_do(instruction: Instruction, counted: Container[int], full: bool) -> Can:
+    """Whether a DO could be done. counted: the registers of which it will be known how many cards they would hold."""
     act = instruction[1]
     if act == p.DRAW:
-        count = instruction[2] * each(table, instruction[3], run.actor, abilities.source_copy(table, run), run.event)
-        deck = len(table.deck[run.actor])
-        return deck >= count if full else deck > 0 and count > 0
+        return lambda table, run, counts: can_draw(table, run, instruction, full)
     if act == p.SHUFFLE:
-        return len(table.deck[run.actor]) > 1
+        return lambda table, run, counts: len(table.deck[run.actor]) > 1
     if act == p.REVEAL_HAND:
-        return bool(table.hand[run.actor])
+        return lambda table, run, counts: bool(table.hand[run.actor])
     if act == p.LOOK_HAND:
-        return any(table.hand[seat] for seat in abilities.addressed(table, run, instruction[2]))
+        return lambda table, run, counts: any(
+            table.hand[seat] for seat in abilities.addressed(table, run, instruction[2])
+        )
     if act == p.PREVENT:
-        return True
-    what = instruction[2:4] if act == p.SWAP else instruction[2:3]
-    return all(has_card(table, run, act, each_what, counts, full) for each_what in what)
+        return lambda table, run, counts: True
+    if act == p.SWAP:
+        one, other = (has_card(act, what, counted, full) for what in instruction[2:4])
+        return lambda table, run, counts: one(table, run, counts) and other(table, run, counts)
+    return has_card(act, instruction[2], counted, full)
 
 
-def has_card(table: AppleTable, run: Run, act: int, what: int, counts: dict[int, int], full: bool) -> bool:
+def can_draw(table: AppleTable, run: Run, instruction: Instruction, full: bool) -> bool:
+    """Whether the deck holds a card, in full: as many as are drawn (A6.5)."""
+    count = instruction[2] * each(table, instruction[3], run.actor, abilities.source_copy(table, run), run.event)
+    deck = len(table.deck[run.actor])
+    return deck >= count if full else deck > 0 and count > 0
+
+
+def has_card(act: int, what: int, counted: Container[int], full: bool) -> Can:
     """Whether the operand of an act would hold a card with which it can be done."""
-    if what in counts:
-        return counts[what] > 0 or full  # in full: the choice itself has said whether there are enough
+    if what in counted:  # in full: the choice itself says whether there are enough
+        return lambda table, run, counts: full or counts[what] > 0
     fits = FITS.get(act) if act != p.SWAP else None  # its two cards are compared when they are chosen
-    copies = [note % NOTE for note in abilities.operand(table, run, what)]
-    return any(fits is None or fits(table, run, copy, None) for copy in copies)
+
+    def holds_one(table: AppleTable, run: Run, counts: Counts) -> bool:
+        copies = [note % NOTE for note in abilities.operand(table, run, what)]
+        return any([fits is None or fits(table, run, copy, None) for copy in copies])
+
+    return holds_one
 
 
 def may_play_more(table: AppleTable, run: Run) -> bool:

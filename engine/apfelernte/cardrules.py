@@ -72,6 +72,11 @@ class Wanted:
         """Whether current strength decides (A7.20)."""
         return self.strength != p.ANY_STRENGTH and not self.printed
 
+    @property
+    def reads_source(self) -> bool:
+        """Whether the card whose ability it is decides."""
+        return self.other or self.strength in (p.HIGHER_THAN, p.LOWER_THAN)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -131,7 +136,8 @@ class CardRules:
         self.make_ready()
 
     def make_ready(self) -> None:
-        """A function for each filter and each instruction; they look at a table, which needs this module first."""
+        """A function for each filter and each instruction, again when `filters` have been exchanged. They look at a
+        table, which needs this module first."""
         from engine.apfelernte import abilities, filters
 
         self.selects: list[Select] = [filters.selector(wanted) for wanted in self.filters]

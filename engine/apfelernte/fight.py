@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.apfelernte import lasting, play, triggers, words
 from engine.apfelernte.decisions import BLOCK
 from engine.apfelernte.language import program as p
-from engine.apfelernte.runs import Event
+from engine.apfelernte.runs import attack_event
 from engine.apfelernte.table import NONE, NOTE, AppleTable
 from engine.kernel import step
 from engine.kernel.facts import ACTED
@@ -31,7 +31,7 @@ def declare(table: AppleTable, player: int, copy: int, target: int) -> None:
     if table.facts is not None:
         table.tell(ACTED, player, copy, ATTACKED, target)
     if table.heard[p.ATTACKS] or table.rules.own[p.ATTACKS][table.face[copy]]:
-        event = Event(attacker=attacker, attacked=target)
+        event = attack_event(attacker, NONE, target)
         triggers.wait(table, triggers.catch(table, p.ATTACKS, copy, event=event), event)
         choose_blocker(table, player, attacker, target, base)
     else:
@@ -102,7 +102,7 @@ def both(
     """
     own, face, heard = table.rules.own, table.face, table.heard
     if heard[what] or heard[what_too] or own[what][face[one]] or own[what_too][face[other]]:
-        event = Event(attacker=attacker, blocker=blocker, attacked=target)
+        event = attack_event(attacker, blocker, target)
         caught = triggers.catch(table, what, one, event=event) + triggers.catch(table, what_too, other, event=event)
         triggers.wait(table, caught, event)
 

@@ -53,7 +53,7 @@ def lasting_strength(table: AppleTable, copy: int) -> int:
 def strength_terms(table: AppleTable, copy: int) -> Iterator[tuple[int, int]]:
     """(source, change) of each lasting ability that changes the strength of this Wesen."""
     for source, row in rows(table, p.HAS_STRENGTH):
-        if row.dependent and table.plain:
+        if (row.dependent and table.plain) or (row.subject == p.SELF and source != copy):
             continue
         plain, table.plain = table.plain, table.plain or row.dependent
         if applies(table, row, source, copy):

@@ -19,7 +19,7 @@ def play_card(table: AppleTable, player: int, copy: int) -> None:
         return
     face = table.hidden_face(copy)
     if table.rules.kind[face] == p.WESEN:
-        play_wesen(table, player, copy)
+        play_wesen(table, player, copy, face)
     else:
         play_zauber(table, player, copy, face)
 
@@ -31,15 +31,15 @@ def no_pass(table: AppleTable, player: int) -> None:
         table.acted = True
 
 
-def play_wesen(table: AppleTable, player: int, copy: int) -> None:
+def play_wesen(table: AppleTable, player: int, copy: int, face: int) -> None:
     """A Wesen comes into play and stays (A4.2); "is played" and "comes into play" are one event (A4.8)."""
     table.passes = 0  # as in `no_pass`
     table.acted = table.acted or player == table.turn
     if table.facts is not None:
         table.tell(ACTED, player, copy, PLAYED)
-    table.lay(copy, player)
+    table.lay(copy, player, face)
     heard = table.heard
-    if heard[p.ENTERS] or heard[p.PLAYS] or table.rules.arrives[table.face[copy]]:
+    if heard[p.ENTERS] or heard[p.PLAYS] or table.rules.arrives[face]:
         caught = triggers.catch(table, p.ENTERS, copy)
         caught += triggers.catch(table, p.PLAYS, copy, player)
         triggers.wait(table, caught)

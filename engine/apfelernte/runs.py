@@ -15,7 +15,10 @@ NONE = -1
 
 NOBODY = -1
 
+_new = tuple.__new__  # makes a named tuple without its slow constructor
+
 Notes = tuple[int, ...]
+Counts = dict[int, int]  # register -> how many cards a choice would put there
 
 
 class Event(NamedTuple):
@@ -34,6 +37,16 @@ class Event(NamedTuple):
 
 
 NO_EVENT = Event()
+
+
+def attack_event(attacker: int, blocker: int, attacked: int) -> Event:
+    """What an attack or a fight triggers knows of it; the trigger is not yet known."""
+    return _new(Event, (NONE, attacker, blocker, attacked, NOBODY))
+
+
+def about(trigger: int, event: Event) -> Event:
+    """The same event, about this card."""
+    return _new(Event, (trigger, *event[1:]))
 
 
 class Run:

@@ -349,13 +349,13 @@ class AppleTable(Table):
             self.known.clear()
         return len(drawn)
 
-    def lay(self, copy: int, seat: int) -> None:
-        """A Wesen goes from the hand into play: `move` for the action that is taken most."""
+    def lay(self, copy: int, seat: int, face: int) -> None:
+        """A Wesen of this face goes from the hand into play: `move` for the action that is taken most."""
         self.hand[seat].remove(copy)
         clock = self.clock = self.clock + NOTE
         self.notes[copy] = clock + copy
         self.zone[copy] = PLAY
-        face = self.face[copy] = self.secret[copy]
+        self.face[copy] = face
         self.controller[copy] = seat
         self.play[seat].append(copy)
         self.known.clear()

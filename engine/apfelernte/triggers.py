@@ -11,13 +11,14 @@ from engine.apfelernte.filters import condition, is_subject
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Trigger
 from engine.apfelernte.lasting import is_ignored
-from engine.apfelernte.runs import NO_EVENT, Event, Run
+from engine.apfelernte.runs import NO_EVENT, Event, Run, about
 from engine.apfelernte.table import NOBODY, NOTE, AppleTable
 from engine.kernel import Step, step
 from engine.kernel.facts import ABILITY, ACTED
 
 NONE = -1
 TRIGGER_LIMIT = 1000  # A7.24
+_new = tuple.__new__  # makes a named tuple without its slow constructor
 
 
 # A trigger that an event has set off: which one, of which card, note, executed by whom, about which card. The note
@@ -93,8 +94,8 @@ def wait(table: AppleTable, caught: list[Caught], event: Event = NO_EVENT) -> No
 
 def _due(table: AppleTable, caught: Caught, event: Event) -> Due:
     trigger, source, note, executor, subject = caught
-    about = event if subject == NONE else Event(table.note(subject), *event[1:])
-    return Due(trigger.code, table.note(source) if note == NONE else note, executor, about)
+    known = event if subject == NONE else about(table.notes[subject], event)
+    return _new(Due, (trigger.code, table.notes[source] if note == NONE else note, executor, known))
 
 
 def settled(table: AppleTable, base: int, following: Step, *values: int) -> bool:
@@ -133,7 +134,8 @@ def start(table: AppleTable, due: Due) -> None:
         words.draw_game(table)
     table.executed += 1
     code, source, executor, event = due
-    table.tell(ACTED, executor, source % NOTE, ABILITY)
+    if table.facts is not None:
+        table.tell(ACTED, executor, source % NOTE, ABILITY)
     abilities.go_on(table, Run(code, source, executor, event))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.apfelernte import fight, filters, lasting, play, triggers, words
 from engine.apfelernte.decisions import ACTION, ATTACK_SPAN, EXTRA, NONE, PASS
-from engine.apfelernte.language import program as p
+from engine.apfelernte.language.program import FORBID, MUST_ATTACK, NO_ATTACK, PERMIT, TURN_BEGINS, TURN_ENDS, WESEN
 from engine.apfelernte.table import AppleTable
 from engine.kernel import Frame, step
 from engine.kernel.facts import PASSED, SEATS, TURN
@@ -21,11 +21,12 @@ def begin_turn(table: AppleTable, player: int) -> None:
         table.used = []
     if table.facts is not None:
         table.tell(TURN, player, amount=table.turns)
-    if table.heard[p.TURN_BEGINS]:
-        triggers.wait(table, triggers.catch_turn(table, p.TURN_BEGINS))
+    if table.heard[TURN_BEGINS]:
+        triggers.wait(table, triggers.catch_turn(table, TURN_BEGINS))
         action(table)
     else:
-        ask_action(table, player)
+        table.frame = ACTION_FRAME
+        table.ask(player, ACTION, actions(table, player), "A3.1", (), acted)
 
 
 @step
@@ -33,27 +34,25 @@ def action(table: AppleTable) -> None:
     """Step 2: the player may take one action, play a card or attack with a Wesen, or pass (A3.1, A3.8)."""
     if table.queue and not triggers.settled(table, 0, action):
         return
-    if table.places[table.turn]:
+    player = table.turn
+    if table.places[player]:
         end_turn(table)
     else:
-        ask_action(table, table.turn)
-
-
-def ask_action(table: AppleTable, player: int) -> None:
-    """The question for the action (A3.1)."""
-    table.frame = ACTION_FRAME
-    table.ask(player, ACTION, actions(table, player), "A3.1", (), acted)
+        table.frame = ACTION_FRAME
+        table.ask(player, ACTION, actions(table, player), "A3.1", (), acted)
 
 
 def actions(table: AppleTable, player: int) -> list[int]:
     """What the player may do: pass, play a hand card, attack an opponent with an own Wesen (A3.1, A3.4); only
     attacks if one must (A5.10)."""
-    wesen, rows, forced = table.play[player], table.rows, False
-    if rows[p.NO_ATTACK] or rows[p.MUST_ATTACK]:
+    wesen, hand, rows = table.play[player], table.hand[player], table.rows
+    if rows[NO_ATTACK] or rows[MUST_ATTACK]:
         wesen, forced = lasting.attackers(table, player)
-    offers = [] if forced else [PASS]
-    if not forced:
-        offers += lasting.playable(table, player, False) if rows[p.FORBID] else table.hand[player]
+        if forced:
+            return [offer for seat in table.others[player] for offer in map(ATTACK_OF[seat], wesen)]
+    if rows[FORBID]:
+        hand = lasting.playable(table, player, False)
+    offers = [PASS, *hand]
     if wesen:
         for seat in table.others[player]:
             offers += map(ATTACK_OF[seat], wesen)
@@ -72,8 +71,8 @@ def acted(table: AppleTable, offer: int) -> None:
         return
     copy = table.bring_forward(offer)
     face = table.hidden_face(copy)
-    if table.rules.kind[face] == p.WESEN:
-        play.play_wesen(table, player, copy)
+    if table.rules.kind[face] == WESEN:
+        play.play_wesen(table, player, copy, face)
         extra_plays(table)  # at once: playing a Wesen asks nothing
     else:
         table.now.append(EXTRA_FRAME)
@@ -98,7 +97,7 @@ def extra_plays(table: AppleTable) -> None:
     (A3.7)."""
     if table.queue and not triggers.settled(table, 0, extra_plays):
         return
-    if not table.rows[p.PERMIT]:
+    if not table.rows[PERMIT]:
         end_turn(table)
         return
     player = table.turn
@@ -115,7 +114,7 @@ def open_permits(table: AppleTable, player: int) -> list[tuple[int, int]]:
     """(source, filter of cards) of the permissions that this player has not used in this turn (A3.7)."""
     return [
         (source, row.what)
-        for source, row in lasting.rows(table, p.PERMIT)
+        for source, row in lasting.rows(table, PERMIT)
         if table.note(source) not in table.used
         and lasting.addressed(table, row.who, table.controller[source], player)
         and lasting.holds(table, row, source)
@@ -146,8 +145,8 @@ def extra_chosen(table: AppleTable, copy: int) -> None:
 @step
 def end_turn(table: AppleTable) -> None:
     """Step 4: abilities "wenn dein Zug endet" (A3.6)."""
-    if table.heard[p.TURN_ENDS]:
-        triggers.wait(table, triggers.catch_turn(table, p.TURN_ENDS))
+    if table.heard[TURN_ENDS]:
+        triggers.wait(table, triggers.catch_turn(table, TURN_ENDS))
     clean_up(table)
 
 

@@ -84,7 +84,9 @@ def destroy_now(table: AppleTable, notes: tuple[int, ...]) -> None:
     if saved:
         table.saved = [note for note in saved if note not in notes]
     table.done = tuple(done)
-    caught = leave_play(table, in_play, DISCARD) if in_play else []
+    caught: list[triggers.Caught] = []
+    if in_play:
+        caught = leave_play(table, in_play, DISCARD) if table.augments else bury(table, in_play)
     if lives:
         lose_lives(table, lives, caught)
     elif caught:
@@ -110,9 +112,7 @@ def leave_play(table: AppleTable, copies: list[int], zone: int, where: int = TOP
     (A1.7). Returns what is triggered by destruction; whether an ability is ignored is looked up just before (A7.10).
     """
     if zone == DISCARD:
-        copies = sorted(copies, key=table.notes.__getitem__) if len(copies) > 1 else copies
-        if not table.augments:
-            return bury(table, copies)
+        copies = sorted(copies, key=table.notes.__getitem__)
     lost = [(copy, table.carried(copy)) for copy in copies]
     fallen = [each for _, carried in lost for each in carried]
     destroyed = [copy for copy in copies if copy not in fallen] + fallen if zone == DISCARD else fallen
@@ -126,7 +126,9 @@ def leave_play(table: AppleTable, copies: list[int], zone: int, where: int = TOP
 
 
 def bury(table: AppleTable, copies: list[int]) -> list[triggers.Caught]:
-    """Wesen that carry nothing are destroyed, as `leave_play`."""
+    """Wesen are destroyed while nothing is attached to any: `leave_play` for what happens most."""
+    if len(copies) > 1:
+        copies.sort(key=table.notes.__getitem__)
     caught: list[triggers.Caught] = []
     for copy in copies:
         caught += triggers.catch(table, p.IS_DESTROYED, copy)
