@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from decks.building import bundled_card_set, save_deck
+from decks.building import bundled_card_set, save_deck, share_deck
 from decks.models import Deck
 from engine.apfelernte.cards import bundled
 
@@ -139,3 +139,25 @@ def test_without_javascript_the_same_form_does_the_same(new_page, log_in, carla,
     expect(page.locator("h1")).to_have_text("Erntedank")
     deck.refresh_from_db()
     assert deck.cards[-1] == 104
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_pages_of_decks_have_no_barrier_and_fit_a_phone(new_page, log_in, carla, deck, accessible, locale):
+    save_deck(deck, "\n".join(TWENTY), carla)
+    shared = share_deck(deck).get_shared_url()
+    page = opened(new_page(locale=locale, **PHONE), log_in, carla, "/decks/")
+    own = f"/decks/{deck.public_id}/"
+    for path in (
+        "/decks/",
+        own,
+        f"{own}history/",
+        f"{own}history/1/",
+        f"{own}hand-in/",
+        "/decks/import/",
+        shared,
+        "/cards/35/",
+    ):
+        page.goto(path)
+        expect(page.locator("h1")).to_have_count(1)
+        accessible(page)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
