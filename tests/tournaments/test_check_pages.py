@@ -13,6 +13,7 @@ from engine.kernel import sealed
 from tests.tournaments.helpers import LEGAL, OTHER_LEGAL, enter_all, new_event, published, started, tables
 from tests.tournaments.pages import reader, text
 from tournaments.domain.checks import begin_check, draw_checks, finish_check, give_phrase, open_check_draw, target_check
+from tournaments.domain.codes import issue_codes
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import finish_event, start_event
 from tournaments.domain.notes import add_note
@@ -161,6 +162,22 @@ def test_the_opponent_asks_on_the_page_of_the_match(round, anna, carla, dora, em
     reader(carla).post(where("ask_check", match), {"entry": "nobody"})
     check = DeckCheck.objects.get()
     assert (check.entry, check.asked_by.name, check.kind) == (dora_entry, "Carla", "asked")
+
+
+def test_somebody_without_an_account_contributes_and_asks_with_the_code_of_a_slip(round, anna, bert):
+    late = round.event.entries.get(name="Dora")
+    round.event.entries.filter(pk=late.pk).update(user=None)
+    ((_entry, new),) = issue_codes(round.event, anna, [late])
+    phone = reader()
+    phone.post("/my/open/", {"key": new.key})
+    draw = open_check_draw(round, bert).draw
+    assert "Deck checks are drawn at" in text(phone.get(where("my_event", late)))
+    phone.post(where("draw", draw), {"phrase": "17 Wespen"})
+    assert draw.contributions.get(phrase="17 Wespen").who == "Dora"
+    match = round.matches.get()
+    record_result(match, anna, (2, 0))
+    phone.post(where("ask_check", match), {"entry": round.event.entries.get(name="Carla").public_id})
+    assert DeckCheck.objects.get().asked_by == late
 
 
 # at the table
