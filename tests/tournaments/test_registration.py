@@ -163,6 +163,9 @@ def test_a_person_enters_waits_and_is_told_of_a_place_on_the_pages(anna, emil, c
     assert "You are number 1" in text(reader(carla).post(where, {"name": "Carla"}, follow=True))
     assert "Carla" in text(reader(anna).get(f"/events/{event.public_id}/entries/"))
     reader(emil).post(f"/my/{entry(event, 'Emil').public_id}/withdraw/")
+    part = reader(carla).get(where, headers={"hx-request": "true"})
+    assert "You have moved up" in text(part)
+    assert part.content.lstrip().startswith(b"<div")
     page = reader(carla).get(where, follow=True)
     assert "You have moved up" in text(page)
 

@@ -238,9 +238,10 @@ def my_deck(request: HttpRequest, public_id: str) -> HttpResponse:
 def register(request: HttpRequest, public_id: str) -> HttpResponse:
     """Enter oneself, or wait for a place; `do=stop` gives the place in the queue up."""
     event = event_for(request.user, public_id, can_see)
+    mark = live.mark(event_topic(event))
     own = permissions.own_entry(request.user, event)
     place = event.waiting.filter(user=request.user, moved_up_at=None).first()
-    if own is not None:
+    if own is not None and not request.htmx:
         return redirect("tournaments:my_event", own.public_id)
     if request.method == "POST" and place is not None and request.POST.get("do") == "stop":
         attempt(request, registration.stop_waiting, place, request.user, done=_("You wait no longer."))
@@ -252,11 +253,11 @@ def register(request: HttpRequest, public_id: str) -> HttpResponse:
         made = submit(form, registration.register, event, request.user, form.cleaned_data["name"])
         if made is not None:
             return redirect("tournaments:register", event.public_id)
-    return register_page(request, event, form, place)
+    return register_page(request, event, form, place, {"mark": mark, "own": own})
 
 
-def register_page(request: HttpRequest, event: Event, form: RegisterForm, place) -> HttpResponse:
-    """How many places are free, who waits before oneself, the form."""
+def register_page(request: HttpRequest, event: Event, form: RegisterForm, place, more: dict) -> HttpResponse:
+    """How many places are free, who waits before oneself, the form; who waits hears of a place without a reload."""
     waiting = registration.queue(event)
     context = {
         "form": form,
@@ -265,8 +266,9 @@ def register_page(request: HttpRequest, event: Event, form: RegisterForm, place)
         "waiting": len(waiting),
         "free": registration.free_places(event),
         "may": can_register(request.user, event),
-    }
-    return page(request, event, "tournaments/register.html", context, status=422 if form.errors else 200)
+    } | more
+    template = "tournaments/_register.html" if request.htmx else "tournaments/register.html"
+    return page(request, event, template, context, status=422 if form.errors else 200)
 
 
 @require_POST
