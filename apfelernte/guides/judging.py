@@ -261,6 +261,7 @@ def buttons() -> dict[str, str]:
     return {
         "judge_log": gettext("Judge a log"),
         "judge_it": gettext("Judge it"),
+        "write": gettext("Write it down"),
         "replay": gettext("Go through it step by step"),
         "ask": gettext("Ask"),
         "hands": gettext("Open the hands"),
