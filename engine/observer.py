@@ -24,7 +24,8 @@ from engine.kernel import EngineError, NotationError
 from engine.kernel.log import FACT, MOST_PROBLEMS, REWIND, STEP, Line, Log, Problem, effective
 from engine.verdict import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict
 
-MOST_WORLDS = 60
+MOST_WORLDS = 60  # followed side by side
+MOST_TRIED = 40_000  # worlds tried for one log
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +59,15 @@ class Observer:
         self.begin = begun(setup)
         self.moments: list[Moment] = []
         self.every = False  # whether all worlds are followed, not only the likeliest
+        self.tried = 0  # worlds, while all are followed
+        self.exhausted = False  # there were too many of them
 
     def copy(self) -> Observer:
         """A judge that goes its own way from here."""
         other = Observer.__new__(Observer)
         other.setup, other.reader, other.begin, other.keeps = self.setup, self.reader, self.begin, self.keeps
         other.moments, other.every = self.moments[:], self.every
+        other.tried, other.exhausted = 0, self.exhausted
         return other
 
     # What has been said so far
@@ -109,6 +113,7 @@ class Observer:
         """Only the lines up to and with this step and what stands below it count."""
         while self.moments and self.moments[-1].line.step > step:
             self.moments.pop()
+        self.exhausted = False
 
     def witness(self) -> Witness | None:
         """A full game that this may have been (A10.2); None when none was found."""
@@ -128,18 +133,26 @@ class Observer:
             return
         before = self.worlds
         left, searches = self._after(before, phrase, line)
-        if not left and not self.every:
-            self.every = True
-            self._tell_again()
-            left, _ = self._after(self.worlds, phrase, line)
+        if not left:
+            left = self._told_again(phrase, line)
         self._keep(line, left, before, searches)
 
-    def _tell_again(self) -> None:
-        """All lines are read again, in every way."""
-        told, self.moments = self.moments, []
-        for moment in told:
-            left, searches = self._after(self.worlds, self._read(moment.line), moment.line)
-            self._keep(moment.line, left, self.worlds, searches)
+    def _told_again(self, phrase: Phrase, line: Line) -> list[World]:
+        """The likeliest reading has ended: the log is read again in every way. Returns the worlds after the line; what
+        was tried before stays when none is left."""
+        other = self.copy()
+        other.moments, other.every = [], True
+        for moment in self.moments:
+            left, searches = other._after(other.worlds, other._read(moment.line), moment.line)
+            other.tried += sum(search.forks for search in searches)
+            other._keep(moment.line, left, other.worlds, searches)
+            if other.failure is not None or other.tried > MOST_TRIED:
+                self.exhausted = True
+                return []
+        left, _ = other._after(other.worlds, phrase, line)
+        if left:
+            self.moments = other.moments
+        return left
 
     def _after(self, worlds: Iterable[World], phrase: Phrase, line: Line) -> tuple[list[World], list[Search]]:
         """The worlds after a line, and what was tried."""
@@ -156,7 +169,8 @@ class Observer:
 
     def _keep(self, line: Line, left: Sequence[World], before: Sequence[World], searches: Sequence[Search]) -> None:
         refused = None
-        if len(left) > MOST_WORLDS or (any(search.forks >= MOST_FORKS for search in searches) and not left):
+        many = self.exhausted or any(search.forks >= MOST_FORKS for search in searches)
+        if len(left) > MOST_WORLDS or (many and not left):
             refused = Refused(line, EngineError("", "too_many"), not_judged=True)
         elif not left and any(map(reads_unnamed, before)):
             refused = Refused(line, EngineError("", "unnamed_card"), tuple(_since_unnamed(before[0])), not_judged=True)

@@ -31,7 +31,8 @@ MOST_FORKS = 400  # worlds tried for one line
 
 class Search:
     """One line and what has been tried for it. every: all worlds are wanted, not only the likeliest.  dead: worlds in
-    which the rules allow the line, but not the hidden cards."""
+    which the rules allow the line, but not the hidden cards.  plain: the line says nothing new of hidden cards and is
+    true already: to find it true later as well would leave less open, not more."""
 
     def __init__(self, phrase: Phrase, line: int, every: bool = False) -> None:
         self.phrase = phrase
@@ -39,6 +40,7 @@ class Search:
         self.every = every
         self.forks = 0
         self.dead: list[World] = []
+        self.plain = False
 
     def fork(self, world: World) -> World:
         self.forks += 1
@@ -61,7 +63,7 @@ def meanings(world: World, search: Search, begun: int | None = None) -> Iterator
     for said in _said(world, search, begun):
         found = True
         yield said
-    if (not found or search.every) and search.forks < MOST_FORKS:
+    if (not found or (search.every and not search.plain)) and search.forks < MOST_FORKS:
         for passed in _passed(world, search):
             yield from meanings(passed, search, begun)
 
@@ -448,7 +450,10 @@ def _happened(world: World, search: Search) -> Iterator[World]:
         slot = number - 1 if number is not None and search.phrase.key == "deck life" else k.ANY
         told = after.tell(place, ref.number if ref and happening.face == UNKNOWN else UNKNOWN, slot)
         found = found or told
+        search.plain = slot == k.ANY and (ref is None or happening.face != UNKNOWN)
         yield from search.alive(after)
+        if search.plain:
+            return
     if not found and asks_by_hand(world.table, world.game.rules.text_only):
         after = search.fork(world)
         before = len(after.happenings)
@@ -494,6 +499,7 @@ def _draws(world: World, search: Search) -> Iterator[World]:
             after = search.fork(world)
             for told in run[:number]:
                 after.tell(told)
+            search.plain = True
             yield after
             return
         run = []
@@ -562,6 +568,7 @@ def _lots(world: World, search: Search) -> Iterator[World]:
 
 def _count(world: World, search: Search) -> Iterator[World]:
     if counted(world, search.phrase) == search.phrase.number():
+        search.plain = True
         yield search.fork(world)
 
 
@@ -581,6 +588,7 @@ def counted(world: World, phrase: Phrase) -> int:
 def _strength(world: World, search: Search) -> Iterator[World]:
     """The current strength of a Wesen in play (A7.6, A9.4)."""
     if search.phrase.number() in strengths(world, search.phrase):
+        search.plain = True
         yield search.fork(world)
 
 

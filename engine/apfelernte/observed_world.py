@@ -308,6 +308,8 @@ class World:
                 deck.remove(copy)
         elif origin == LIFE:
             at = self.slots.pop(copy, k.ANY)
+        elif origin == HAND:
+            at = 0
         if target == DECK:
             to = k.TOP if amount == f.TOP else k.BOTTOM
             decks[owner].insert(len(decks[owner]) if amount == f.TOP else 0, copy)

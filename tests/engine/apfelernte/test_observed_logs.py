@@ -7,10 +7,13 @@ import pytest
 
 from engine import header
 from engine.apfelernte.cards import Card, CardSet, bundled
+from engine.apfelernte.decisions import ACTION
 from engine.apfelernte.observed_phrases import NUMBERED
+from engine.apfelernte.table import OPEN
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, check
-from engine.kernel.log import STEP, Line, read_log
+from engine.kernel.log import STEP, Line, effective, read_log
 from engine.observer import Observer
+from tests.engine.apfelernte.forgotten import forgotten
 
 STORM, DRAGON, ABBOT = 201, 202, 203
 TEXT_ONLY = CardSet(
@@ -293,3 +296,14 @@ def test_every_line_of_the_page_is_read():
             line = line.replace(sign, word)
         assert reader.said(line, NUMBERED, True).key
     assert len(whole) >= 12
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a10_2_no_hidden_face_is_known_to_the_table(seed):
+    read = read_log(forgotten(seed))
+    game = Observer(header.read_setup(read, {}, ()))
+    for line in effective(read.lines):
+        assert game.add(line) is None
+        table = game.table
+        if table.questions and table.questions[0].kind == ACTION:
+            assert not any(table.secret[copy] for copy, zone in enumerate(table.zone) if not OPEN[zone])
