@@ -6,7 +6,7 @@ from engine.apfelernte import abilities, triggers
 from engine.apfelernte.decisions import HOST
 from engine.apfelernte.language import program as p
 from engine.apfelernte.runs import Run
-from engine.apfelernte.table import DISCARD, NONE, NOTE, AppleTable
+from engine.apfelernte.table import NONE, NOTE, AppleTable
 from engine.kernel import step
 from engine.kernel.facts import ACTED
 from engine.kernel.facts import PLAY as PLAYED
@@ -72,9 +72,8 @@ def play_spell(table: AppleTable, player: int, note: int, code: int) -> None:
 def discard_spell(table: AppleTable, note: int) -> None:
     """The executed Zauber goes to its owner's discard pile; only after that follows what it triggered (A4.3,
     A4.7)."""
-    copy = table.noted(note)
-    if copy != NONE:
-        table.move(copy, DISCARD, table.owner[copy])
+    if table.noted(note) != NONE:
+        table.put_away(note % NOTE)
 
 
 @step
@@ -94,7 +93,7 @@ def host_chosen(table: AppleTable, wesen: int, note: int) -> None:
     """Attached to the Wesen it comes into play (A4.4); without one it is discarded."""
     copy = note % NOTE
     if wesen == NONE:
-        table.move(copy, DISCARD, table.owner[copy])
+        table.put_away(copy)
         return
     table.attach(copy, wesen)
     triggers.wait(table, triggers.catch(table, p.ENTERS, copy))

@@ -376,6 +376,18 @@ class AppleTable(Table):
         if self.facts is not None:
             self.tell_move(copy, HAND, seat, LIMBO, seat, TOP)
 
+    def put_away(self, copy: int) -> None:
+        """A Zauber that has been executed goes to its owner's discard pile: `move`."""
+        owner = self.owner[copy]
+        clock = self.clock = self.clock + NOTE
+        self.notes[copy] = clock + copy
+        self.zone[copy] = DISCARD
+        self.discard[owner].append(copy)
+        if self.sources[FICKLE]:
+            self.known.clear()
+        if self.facts is not None:
+            self.tell_move(copy, LIMBO, owner, DISCARD, owner, TOP)
+
     def bury(self, copy: int) -> None:
         """A card in play goes to its owner's discard pile: `move`."""
         owner, controller = self.owner[copy], self.controller[copy]
