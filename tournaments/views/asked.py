@@ -134,7 +134,7 @@ def ask_at(request: HttpRequest, public_id: str) -> HttpResponse:
     if "HX-Request" not in request.headers and unclear is None:
         return redirect(f"{address(log, at, point.key)}#replay-ask")
     context = {"log": log, "at": at, "point": point, "page": "HX-Request" not in request.headers}
-    context["asking"] = asking(request, log, told, points, point, at) | {"unclear": unclear, "text": text}
+    context["asking"] = asking(request.user, log, told, points) | {"unclear": unclear, "text": text}
     template = "tournaments/_replay_ask.html" if not context["page"] else "tournaments/replay_unclear.html"
     return render(request, template, context | {"event": log.event}, status=422 if unclear else 200)
 
@@ -152,11 +152,9 @@ def desk_at(told: Playback, at: int, point: Viewpoint) -> Desk:
     return desk(told.table(at), told.setup, point.viewer, language(), told, at)
 
 
-def asking(
-    request: HttpRequest, log: GameLog, told: Playback, points: Mapping[str, Viewpoint], point: Viewpoint, at: int
-) -> dict:
+def asking(user, log: GameLog, told: Playback, points: Mapping[str, Viewpoint]) -> dict:
     """What the part of the page for questions shows: this person's latest ones with their answers."""
-    lines = queries.questions_of(log, *asker(request.user, log), MOST_SHOWN)
+    lines = queries.questions_of(log, *asker(user, log), MOST_SHOWN)
     return {"exchanges": list(exchanges(told, lines, points))}
 
 
