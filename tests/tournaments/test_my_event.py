@@ -1,4 +1,4 @@
-"""What a player sees as “My event”: one face for each moment, the next step on top, as many queries for few as for many."""
+"""What a player sees as “My event”: one face for each moment, the next step on top, a constant number of queries."""
 
 import pytest
 from django.db import connection
