@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.decisions import COIN, CUT, RESHUFFLE, SHUFFLE, START
 from engine.apfelernte.game import new_table
-from engine.kernel import CHANCE, Chance, RuleViolation
+from engine.kernel import CHANCE, Chance, RuleViolation, rng
 from engine.kernel.rng import Stream
 
 NUMBERS = [card.number for card in bundled().cards]
@@ -72,6 +72,18 @@ def test_a2_1_the_shuffle_is_the_documented_one():
         other = at + word % (3 - at)
         pool[at], pool[other] = pool[other], pool[at]
     assert Stream(b"apfel", "deck").draw((10, 20, 30), 3) == tuple(pool)
+
+
+def test_a2_1_a_word_that_would_favour_a_number_is_thrown_away(monkeypatch):
+    """As if words had 31 bits: about every second one is too large."""
+    monkeypatch.setattr(rng, "WORD", 1 << 31)
+    one_by_one, pool = Stream(b"apfel", "deck"), list(range(40))
+    for at in range(39):
+        other = at + one_by_one.below(40 - at)
+        pool[at], pool[other] = pool[other], pool[at]
+    stream = Stream(b"apfel", "deck")
+    assert stream.draw(range(40), 40) == tuple(pool)
+    assert stream.below(1000) == one_by_one.below(1000)  # nothing is skipped or used twice
 
 
 def test_a2_2_every_opponent_may_cut_directly_after_each_shuffle():
