@@ -21,7 +21,7 @@ from engine.apfelernte.reading import alternatives, fold
 from engine.apfelernte.table import PLAY, AppleTable
 from engine.apfelernte.texts import ENGLISH, Texts, card_name, fill
 from engine.apfelernte.view import view
-from engine.kernel import JUDGE, UNKNOWN
+from engine.kernel import JUDGE, PUBLIC, UNKNOWN
 
 OPEN, OWN, PRIVATE, UNCLEAR = CLASSES = ("open", "own", "private", "unclear")
 SEATS, CARDS, COPIES, NUMBER = "seats", "cards", "copies", "number"  # what a form names
@@ -216,7 +216,7 @@ def answer(here: Desk, asked: Asked) -> Answer:
     """Answer a question that can be asked; what is not open is refused with its rule (A9.5)."""
     form = FORMS[asked.key]
     if not form.secret:
-        return Answer(OPEN, form.rule, form.answer(here, asked), asked)
+        return _open(here, form, asked)
     seats = asked.seats or range(len(here.setup.seats))
     if asked.what == HAND and all(seat == here.viewer for seat in seats):
         return Answer(OWN, form.rule, form.answer(here, asked), asked)
@@ -224,6 +224,16 @@ def answer(here: Desk, asked: Asked) -> Answer:
         return Answer(PRIVATE, form.rule, form.answer(here, asked), asked, recorded=True)
     refusal = answers.REFUSED[asked.what or asked.key][here.lang == ENGLISH]
     return Answer(PRIVATE, form.rule, refusal, asked)
+
+
+def _open(here: Desk, form: Form, asked: Asked) -> Answer:
+    """An open answer; what happened can hold more than everybody saw: then it is for who saw it, or a judge's look."""
+    text = form.answer(here, asked)
+    public = here._replace(viewer=PUBLIC, view=view(here.table, PUBLIC))
+    if here.viewer == PUBLIC or text == form.answer(public, asked):
+        return Answer(OPEN, form.rule, text, asked)
+    judge = here.viewer == JUDGE
+    return Answer(PRIVATE if judge else OWN, "A9.5", text, asked, recorded=judge)
 
 
 def checked(here: Desk, asked: Asked) -> Asked:

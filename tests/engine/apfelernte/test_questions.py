@@ -274,10 +274,11 @@ def test_a9_2_who_began_and_why(name, told):
 
 def test_what_happened_in_a_turn_is_told_as_the_one_who_asks_saw_it():
     asked = Asked("happened", "turn", number=1)
-    for viewer, drawn in ((PUBLIC, False), (ANNA, False), (BERT, True), (JUDGE, True)):
-        text = ask_form(here(viewer), asked).text
-        assert ("Vogt" in text) is drawn
-        assert "Bert spielt Leitwolf (Æ018)" in text
+    for viewer, drawn, cls in ((PUBLIC, False, OPEN), (ANNA, False, OPEN), (BERT, True, OWN), (JUDGE, True, PRIVATE)):
+        found = ask_form(here(viewer), asked)
+        assert ("Vogt" in found.text) is drawn
+        assert "Bert spielt Leitwolf (Æ018)" in found.text
+        assert (found.cls, found.recorded) == (cls, viewer == JUDGE)
 
 
 # what is not open
