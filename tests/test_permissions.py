@@ -13,10 +13,12 @@ from django.db import transaction
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from apfelernte.accounts.models import User
 from decks.building import save_deck
 from decks.models import Deck
 from tests.tournaments.helpers import card_set
 from tournaments.domain.checks import open_check_draw, target_check
+from tournaments.domain.codes import issue_codes
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.logs import attach_log
@@ -36,6 +38,12 @@ STAFF = "ABF"
 SCORES = "AF"
 JUDGES = "AB"
 ORGANIZES = "A"
+NEED_AN_ACCOUNT = [
+    *("accounts:passkeys", "accounts:password", "accounts:profile"),
+    *(f"decks:{name}" for name in ("deck", "decks", "delete", "edit", "export_json", "export_text", "history")),
+    *(f"decks:{name}" for name in ("import", "new", "print", "revert", "share", "version")),
+    *(f"tournaments:{name}" for name in ("hand_in", "new_event", "register", "rounds_advice")),
+]
 SHARED = "the-secret-of-the-address"
 
 
@@ -70,6 +78,9 @@ ROWS = [
     Row("post", "accounts:sign_up_options", CAST),
     Row("get", "accounts:passkeys", ACCOUNTS),
     Row("post", "accounts:logout", CAST),
+    *[Row("post", f"accounts:{name}", CAST) for name in ("login", "sign_up")],
+    Row("post", "accounts:passkey_login", ""),  # nothing that is sent here is a key: tests/apfelernte
+    *[Row("post", f"accounts:{name}", ACCOUNTS) for name in ("profile", "password", "passkeys")],
     Row("get", "accounts:profile", ACCOUNTS),
     Row("get", "accounts:password", ACCOUNTS),
     Row("get", "live:versions", CONCERNED, query="event"),
@@ -93,7 +104,11 @@ ROWS = [
     Row("get", "tournaments:hand_in", "C", "deck"),
     Row("post", "decks:edit", "C", "deck"),
     Row("get", "decks:shared", CAST, more={"key": SHARED}),  # whoever knows the secret address
+    Row("get", "decks:delete", "C", "deck"),
+    *[Row("post", f"decks:{name}", ACCOUNTS) for name in ("new", "import")],
+    Row("post", "tournaments:hand_in", "", "deck"),  # must name an entry: tests/tournaments/test_handing_in.py
     # events
+    Row("post", "tournaments:new_event", ACCOUNTS),
     Row("get", "tournaments:events", CAST),
     *[Row("get", f"tournaments:{name}", ACCOUNTS) for name in ("new_event", "rounds_advice")],
     *rows("get", CONCERNED, "event", "event", "standings", "players", "about", "plate", "standings_table", "newest"),
@@ -111,6 +126,8 @@ ROWS = [
     *rows("get", STAFF, "log", "log", "replay", "replay_stage"),
     *rows("get", STAFF, "match", "upload_log", number=1),
     # players; the entry, the report and the topic are Carla's
+    *[Row("post", f"tournaments:{name}", CAST) for name in ("mine", "open_link")],
+    *rows("post", "ABCDF", "event", "register"),
     Row("get", "tournaments:mine", CAST),
     Row("get", "tournaments:open_link", CAST),
     *rows("get", "C", "entry", "my_event", "my_part", "my_deck"),
@@ -207,6 +224,29 @@ def test_every_row_lets_through_exactly_who_may(world, logged_in, anna, bert, ca
     assert found == {(row.method, row.name, row.query): row.who for row in ROWS}
 
 
+def through(client: Client, world: SimpleNamespace) -> set[tuple[str, str, str]]:
+    """The rows that let somebody through."""
+    return {(row.method, row.name, row.query) for row in ROWS if gets_through(client, row, address(row, world))}
+
+
+def test_a_role_elsewhere_opens_no_more_than_any_account(world, logged_in, anna, emil):
+    other = create_event(anna, name="Nebenan", card_set=card_set(), format="any_list")
+    jana = User.objects.create_user(username="jana", name="Jana")
+    add_staff(other, jana, "judge", anna)
+    assert through(logged_in(jana), world) == through(logged_in(emil), world)
+
+
+def test_a_device_that_a_code_has_opened_acts_for_that_player_where_no_account_is_needed(world, logged_in, anna):
+    """Carla's device without her account: what is hers and what everybody sees, nothing that belongs to accounts."""
+    device = logged_in(None)
+    ((_entry, code),) = issue_codes(world.event, anna, [world.entry])
+    device.post("/my/", {"code": code.code})
+    hers = {(row.method, row.name, row.query) for row in ROWS if "C" in row.who}
+    mine = through(device, world)
+    assert mine <= hers
+    assert sorted({name for _method, name, _query in hers - mine}) == NEED_AN_ACCOUNT
+
+
 def names(resolver: URLResolver, space: str = "") -> Iterator[str]:
     """The names of all addresses of the site; an address without a name is named by its path."""
     for each in resolver.url_patterns:
@@ -222,3 +262,13 @@ def test_every_address_has_a_row():
 
 def test_every_row_has_an_address():
     assert sorted({row.name for row in ROWS} - set(names(get_resolver()))) == []
+
+
+def test_every_method_of_every_address_has_a_row(world, logged_in, anna):
+    """A page that is read and a form that is sent are two permissions. GET of a form that is only sent is no page."""
+    client = logged_in(anna)
+    declared = set()
+    for row in ROWS:
+        allowed = client.generic("BREW", address(row, world)).headers["Allow"]
+        declared |= {(method, row.name) for method in ("get", "post") if method.upper() in allowed}
+    assert sorted(declared - {(row.method, row.name) for row in ROWS}) == []
