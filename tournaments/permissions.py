@@ -172,7 +172,7 @@ def can_replay_match(user, match: Match) -> bool:
         Event.Replays.EVENT_OVER: event.is_in(Event.State.FINISHED),
         Event.Replays.MATCH_OVER: match.has_result,
     }
-    return shown.get(event.replays, False) or (match.has_result and plays_in(user, match))
+    return shown.get(Event.Replays(event.replays), False) or (match.has_result and plays_in(user, match))
 
 
 def can_ask(user, log: GameLog) -> bool:
