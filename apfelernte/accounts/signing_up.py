@@ -9,7 +9,7 @@ from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
@@ -34,7 +34,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if not settings.SIGN_UP:
         raise Http404
     if request.user.is_authenticated:
-        return redirect(where_to(request))
+        return HttpResponseRedirect(where_to(request))
     if request.POST.get("credential"):
         return with_passkey(request)
     form = SignUpForm(request.POST or None)
@@ -88,7 +88,7 @@ def entered(request: HttpRequest, user: User) -> HttpResponse:
     """Log the new person in; what the device has opened by codes stays with it."""
     login(request, user, BACKEND)
     messages.success(request, _("Your account is made, %(name)s.") % {"name": user})
-    return redirect(where_to(request))
+    return HttpResponseRedirect(where_to(request))
 
 
 @never_cache
@@ -103,7 +103,7 @@ def passkey_login(request: HttpRequest) -> HttpResponse:
         messages.error(request, error.messages[0])
         return redirect("accounts:login")
     login(request, user, BACKEND)
-    response = redirect(where_to(request))
+    response = HttpResponseRedirect(where_to(request))
     remember_language(response, user.language)
     return response
 
