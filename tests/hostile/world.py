@@ -13,7 +13,7 @@ from django.test import Client
 
 from apfelernte.accounts.models import User
 from apfelernte.draws.models import SealedDraw
-from decks.building import save_deck, share_deck, store_card_set
+from decks.building import bundled_card_set, save_deck, share_deck, store_card_set
 from decks.models import CardSet, Deck, FrozenDeck
 from engine.apfelernte.cards import Card
 from engine.apfelernte.cards import CardSet as EngineCardSet
@@ -137,6 +137,7 @@ def build() -> World:
     """Everything, as it comes about on the pages."""
     named = {"A": "Anna", "B": "Bert", "C": "Carla", "D": "Dora", "E": "Emil", "F": "Frieda", "J": "Jana"}
     people = {letter: person(letter, name) for letter, name in named.items()}
+    bundled_card_set()  # which is otherwise loaded by whoever needs it first
     card_set = store_card_set(cards())[0]
     event, entries = running_event(people, card_set)
     world = World(card_set, people, event, other_event(people, card_set), coming_event(people, card_set), entries)
