@@ -142,7 +142,7 @@ class EventForm(forms.ModelForm):
         }
 
     FIRST = ("name", "day", "time", "place", "format", "best_of", "is_public")
-    KEPT = ("report_minutes", "check_percent")  # left empty: as it is
+    KEPT = ("report_minutes", "check_percent", "replays")  # left empty: as it is
     MOMENTS = ("registration_until", "decks_until")
     PLAYERS = ("registration", "places", *MOMENTS, "report_minutes", "agreed_draws")
     FIXED = ("format", "card_set", "best_of")  # once the event runs

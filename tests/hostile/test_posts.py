@@ -175,6 +175,7 @@ def test_the_forms_of_every_part_of_the_site_are_found(forms: list[Form]):
     assert expected <= typed
 
 
+@pytest.mark.long
 def test_whatever_is_sent_is_refused_or_done_and_tells_nothing(world: World, forms: list[Form]):
     """Every address that takes posts, by everybody: every field that any page has, with what cannot be."""
     Rows.before = rows()
