@@ -14,13 +14,14 @@ from engine.apfelernte.cards import CardSet
 from engine.apfelernte.formats import Format
 from engine.apfelernte.game import EDITION
 from engine.apfelernte.gamelog import FINGERPRINT, GAME
-from engine.apfelernte.notation import RIGHTS, Writer, decision_said, log_names
+from engine.apfelernte.notation import ENGLISH, GERMAN, RIGHTS, Writer, log_names
 from engine.apfelernte.observed_phrases import COUNTS, NUMBERED
 from engine.apfelernte.table import AppleTable
-from engine.kernel import CHANCE, PUBLIC, RIGHT, UNKNOWN, Decision, Entry, Question, Result
+from engine.kernel import CHANCE, PUBLIC, RIGHT, Decision, Result
 from engine.kernel.log import OBSERVED, REWIND, STEP, VERSION, Line, Log, read_log, tags, write_line, write_log
 from engine.observer import Observer
 
+CARD = "…"
 ZONES: Mapping[str, str] = {
     "hand": "count hand",
     "deck": "count deck",
@@ -31,7 +32,7 @@ ZONES: Mapping[str, str] = {
 
 class Choice(NamedTuple):
     """A line that can come next. seat: who does it, -1 for chance.  kind: of the question, RIGHT for a standing right.
-    rule: that asks.  names: a card must be named behind it, which only people at the table have seen."""
+    rule: that asks.  names: in the place of CARD stands a card, which only people at the table have seen."""
 
     seat: int
     kind: int
@@ -86,45 +87,38 @@ def read(judge: Observer, line: str) -> None:
     judge.reader.said(line, NUMBERED, True)
 
 
-def choices(judge: Observer, lang: int) -> list[Choice]:
-    """Every line that can come next at the likeliest table, each once; none when the log has ended.
+def choices(judge: Observer, lang: str) -> list[Choice]:
+    """Every line that can come next at the likeliest table, the open question first; none when the log has ended.
 
-    lang: as for `Writer`.
+    lang: "de" or "en".
     """
     table = judge.table
     if judge.failure is not None or table.over:
         return []
-    writer = Writer(judge.setup.cards, judge.setup.seats, table.owner, lang)
-    for copy, face in enumerate(table.face):
-        if face != UNKNOWN:
-            writer.open(copy, face)
-    found: dict[str, Choice] = {}
-    for question in table.questions:
-        for entry in _answers(question):
-            line = writer.decision(table, question, entry, PUBLIC).rstrip()
-            choice = Choice(question.seat, question.kind, question.rule, line, _names(table, question, entry))
-            found.setdefault(line, choice)
-    return [*found.values(), *_rights(table, writer)]
+    writer = Writer(judge.setup.cards, judge.setup.seats, table.owner, GERMAN if lang == "de" else ENGLISH)
+    drawn = list(_drawn(table, writer))  # chance is said before anything else
+    return [*(drawn or _answers(judge, lang)), *_rights(table, writer)]
 
 
-def _answers(question: Question) -> Iterator[Entry]:
-    """What can answer a question; of chance what a person at the table can see of it."""
-    if question.seat != CHANCE:
-        for offer in question.offers:
-            yield Decision(question.seat, question.kind, offer)
-    elif question.kind == d.COIN:
-        for seat in question.offers:
-            yield Result(question.kind, question.about[0], (seat,))
-    else:
-        yield Result(question.kind, question.about[0], ())
+def _answers(judge: Observer, lang: str) -> Iterator[Choice]:
+    """What people can answer, also behind what they reach without a word (A10.5)."""
+    for asked in judge.asked(lang):
+        for line in dict.fromkeys(asked.lines):
+            yield Choice(asked.seat, asked.kind, asked.rule, line)
+        if asked.hand_line:
+            yield Choice(asked.seat, asked.kind, asked.rule, asked.hand_line.replace("{}", CARD), names=True)
 
 
-def _names(table: AppleTable, question: Question, entry: Entry) -> bool:
-    """Whether the line needs a card that the log does not know yet."""
-    if isinstance(entry, Result):
-        return entry.kind == d.LOTS
-    copy = decision_said(table, question, entry).copy
-    return copy >= 0 and table.hidden_face(copy) == UNKNOWN
+def _drawn(table: AppleTable, writer: Writer) -> Iterator[Choice]:
+    """What people at the table can see of chance: who begins, that a deck was shuffled, which card was hit."""
+    question = table.question(CHANCE)
+    if question is None:
+        return
+    results = [(seat,) for seat in question.offers] if question.kind == d.COIN else [()]
+    for things in results:
+        line = writer.decision(table, question, Result(question.kind, question.about[0], things), PUBLIC)
+        named = question.kind == d.LOTS
+        yield Choice(CHANCE, question.kind, question.rule, f"{line} {CARD}" if named else line, named)
 
 
 def _rights(table: AppleTable, writer: Writer) -> Iterator[Choice]:
@@ -135,6 +129,6 @@ def _rights(table: AppleTable, writer: Writer) -> Iterator[Choice]:
                 yield Choice(seat, RIGHT, "A9.8", writer.decision(table, None, Decision(seat, RIGHT, right)))
 
 
-def count_line(name: str, zone: str, number: int, lang: int) -> str:
-    """A checkpoint: how many cards somebody has in a zone (a key of ZONES)."""
-    return COUNTS[ZONES[zone]][lang].replace("{s}", name).replace("{n}", str(number))
+def count_line(name: str, zone: str, number: int, lang: str) -> str:
+    """A checkpoint: how many cards somebody has in a zone (a key of ZONES). lang: "de" or "en"."""
+    return COUNTS[ZONES[zone]][GERMAN if lang == "de" else ENGLISH].replace("{s}", name).replace("{n}", str(number))

@@ -13,7 +13,7 @@ from engine.kernel import RIGHT, NotationError
 from engine.kernel.log import effective, read_log
 from engine.observer import Observer, follow
 
-GERMAN, ENGLISH = 0, 1
+GERMAN, ENGLISH = "de", "en"
 CARDS = bundled()
 
 
@@ -33,7 +33,7 @@ def written(*lines: str, text: str = "") -> str:
     return text
 
 
-def said(text: str, lang: int = GERMAN) -> list[str]:
+def said(text: str, lang: str = GERMAN) -> list[str]:
     return [choice.line for choice in scribe.choices(judge_of(text), lang) if choice.kind != RIGHT]
 
 
@@ -43,13 +43,26 @@ def test_a9_2_without_a_starter_the_lot_is_written_first():
 
 def test_a3_1_a_hand_card_must_be_named_by_who_saw_it():
     played = [choice for choice in scribe.choices(judge_of(begun()), GERMAN) if choice.names]
-    assert [(choice.line, choice.rule) for choice in played] == [("Anna spielt", "A3.1")]
+    assert [(choice.line, choice.rule) for choice in played] == [("Anna spielt …", "A3.1")]
 
 
 def test_a5_4_an_attack_offers_each_blocker_once_in_both_languages():
     text = written("Anna spielt Wachhund (Æ003)", "Bert spielt Lindwurm (Æ053)", "Anna greift Bert an mit Wachhund")
-    assert said(text) == ["Bert blockt nicht", "Bert blockt mit Lindwurm (Æ053)"]
-    assert said(text, ENGLISH) == ["Bert does not block", "Bert blocks with Lindwurm (Æ053)"]
+    assert said(text)[:2] == ["Bert blockt nicht", "Bert blockt mit Lindwurm (Æ053)"]
+    assert said(text, ENGLISH)[:2] == ["Bert does not block", "Bert blocks with Lindwurm (Æ053)"]
+
+
+def test_a10_5_what_comes_behind_an_unsaid_answer_is_offered_too():
+    text = written("Anna spielt Wachhund (Æ003)", "Bert passt", "Anna greift Bert an mit Wachhund")
+    assert said(text)[:3] == ["Bert nimmt Lebenskarte 1", "Bert nimmt Lebenskarte 2", "Bert nimmt Lebenskarte 3"]
+    assert "Bert passt" in said(text)
+
+
+def test_a6_2_the_slots_that_are_left_are_offered_by_their_numbers():
+    turn = ("Bert passt", "Anna greift Bert an mit Wachhund")
+    text = written("Anna spielt Wachhund (Æ003)", *turn, "Bert nimmt Lebenskarte 2", *turn)
+    assert said(text)[:2] == ["Bert nimmt Lebenskarte 1", "Bert nimmt Lebenskarte 3"]
+    assert judge_of(written("Bert nimmt Lebenskarte 3", text=text)).failure is None
 
 
 def test_a9_8_everybody_may_concede_and_agree():
@@ -92,12 +105,12 @@ def test_taps_lead_through_games_whose_log_is_legal(seed):
     rnd, text = Random(seed), begun()
     judge = judge_of(text)
     for _ in range(25):
-        choices = [choice for choice in scribe.choices(judge, seed % 2) if choice.kind != RIGHT]
+        choices = [choice for choice in scribe.choices(judge, (GERMAN, ENGLISH)[seed % 2]) if choice.kind != RIGHT]
         if not choices:
             break
         choice = rnd.choice(choices)
         card = rnd.choice(CARDS.cards)
-        text, line = scribe.with_line(text, f"{choice.line} {card.name} ({card.id})" if choice.names else choice.line)
+        text, line = scribe.with_line(text, choice.line.replace(scribe.CARD, f"{card.name} ({card.id})"))
         judge = judge.copy()
         if judge.add(line) is not None:
             text, line = scribe.taken_back(text, line.step - 1)

@@ -149,7 +149,7 @@ def test_a_judge_taps_counts_and_finds_the_illegal_play(match, bert, lang, taps,
     assert f"{two} {taps}" in text(page)
     page = judge.post(address, {"version": 1, "who": two, "zone": "hand", "count": "5"}, follow=True)
     assert page.status_code == 200
-    page = judge.post(address, {"version": 2, "said": f"{two} spielt", "line": "Wachhundd"}, follow=True)
+    page = judge.post(address, {"version": 2, "said": f"{two} spielt …", "line": "Wachhundd"}, follow=True)
     assert page.status_code == 422
     assert "Wachhundd" in text(page)
     page = judge.post(address, {"version": 2, "line": f"{one} {taps}"}, follow=True)

@@ -32,7 +32,6 @@ from tournaments.views.boards import Marks, SeatShown, seats_shown
 from tournaments.views.judged import language, linked, said
 from tournaments.views.shown import page
 
-LANGUAGES = {"de": 0, "en": 1}
 COUNTED = {
     "hand": gettext_lazy("hand cards"),
     "life": gettext_lazy("life cards"),
@@ -115,7 +114,7 @@ def written_down(request: HttpRequest, found: Sheet) -> Sheet:
     if "zone" in posted:
         line = count_said(found, posted.get("who", ""), posted["zone"], posted.get("count", ""))
     else:
-        line = f"{posted.get('said', '')} {posted.get('line', '')}".strip()
+        line = posted.get("said", scribe.CARD).replace(scribe.CARD, posted.get("line", ""), 1)
     return write_line(found, version, line, request.user)
 
 
@@ -124,7 +123,7 @@ def count_said(found: Sheet, who: str, zone: str, count: str) -> str:
     names = sheet_judge(found).setup.seats
     if who not in names or zone not in COUNTED:
         raise DomainError("no_such_count", _("Choose who, what and how many."))
-    return scribe.count_line(who, zone, whole_number(count, 0, MOST_CARDS), LANGUAGES[language()])
+    return scribe.count_line(who, zone, whole_number(count, 0, MOST_CARDS), language())
 
 
 def sheet_page(request: HttpRequest, found: Sheet, problem: str = "", typed: str = "") -> HttpResponse:
@@ -140,7 +139,7 @@ def shown(found: Sheet) -> dict:
     """The verdict so far, the table, what can come next, and all lines."""
     judge = sheet_judge(found)
     title, reason = so_far(found, judge)
-    choices = scribe.choices(judge, LANGUAGES[language()])
+    choices = scribe.choices(judge, language())
     return {
         "sheet": found,
         "judge": judge,
