@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple, Protocol
 from decks import emblems, woodcut
 from decks.font_widths import GRENZE, SANS_400, SANS_700
 from decks.woodcut import Box, Oval, Polygon
+from engine.apfelernte.cardnames import CardLike
 
 INK, PAPER, APPLE, FIGURE, QUIET = "#1E1A15", "#FBFAF4", "#A3211A", "#FFF8EF", "#5B5348"
 STRAW, LEAF, PLUM, BLOSSOM = "#F1C453", "#C7D89B", "#CDBBE3", "#F0A58F"
@@ -38,17 +39,9 @@ Size = Literal["large", "hand", "table", "stamp", "back"]
 Font = dict[int, str]  # width -> letters, as in font_widths
 
 
-class Card(Protocol):
+class Card(CardLike, Protocol):
     """What a face needs of engine.apfelernte.cards.Card."""
 
-    @property
-    def number(self) -> int: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def type(self) -> str: ...
     @property
     def strength(self) -> int | None: ...
     @property

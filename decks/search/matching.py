@@ -10,20 +10,12 @@ from typing import Protocol
 
 from decks.search import reading
 from decks.search.reading import All, Any, Node, Not, SearchError, Term
-from engine.apfelernte.cardnames import DASHES, bare, plain, spelt_out, with_spelt_umlauts, without_umlauts
+from engine.apfelernte.cardnames import DASHES, CardLike, bare, plain, spelt_out, with_spelt_umlauts, without_umlauts
 
 
-class Searchable(Protocol):
+class Searchable(CardLike, Protocol):
     """What a search can ask of a card."""
 
-    @property
-    def number(self) -> int: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def type(self) -> str: ...
     @property
     def strength(self) -> int | None: ...
     @property
