@@ -112,7 +112,7 @@ def remedies(problem: DeckProblem) -> list[Remedy]:
         extra = problem.params["count"] - 1
         said = ngettext("Take one %(card)s out", "Take %(n)d %(card)s out", extra) % {"card": name, "n": extra}
         return [Remedy(f"keep:{problem.card}", said)]
-    if problem.code in ("banned", "unknown_card"):
+    if problem.code in ("banned", "not_in_pool", "unknown_card"):
         return [Remedy(f"drop:{problem.card}", _("Take %(card)s out") % {"card": name})]
     return []
 

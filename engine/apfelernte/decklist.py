@@ -77,6 +77,7 @@ PROBLEM_CODES: Mapping[str, str] = MappingProxyType(
         "unread": "replace_line",
         "unknown_card": "remove_card",
         "banned": "remove_card",
+        "not_in_pool": "remove_card",
         "duplicate": "remove_copies",
         "too_many": "remove_cards",
         "too_few": "add_cards",
@@ -351,6 +352,9 @@ def problems(
     if format.known_cards:
         found += [about("A1.1", "unknown_card", card) for card in sorted(counts.keys() - names.keys())]
     found += [about("A8.5", "banned", card) for card in sorted(counts.keys() & format.banned)]
+    if format.pool is not None:
+        outside = sorted((counts.keys() & names.keys()) - format.pool)
+        found += [about(format.rule, "not_in_pool", card) for card in outside]
     if format.distinct:
         found += [about(format.rule, "duplicate", card) for card, count in sorted(counts.items()) if count > 1]
     return found + _size_problems(len(cards), format)
@@ -367,6 +371,7 @@ def is_legal(cards: Sequence[int], format: Format, card_set: CardSetLike) -> boo
         and not (format.distinct and deck.bit_count() != len(cards))
         and not (format.known_cards and deck & ~card_set.bits)
         and format.banned.isdisjoint(cards)
+        and (format.pool is None or format.pool.issuperset(cards))
     )
 
 

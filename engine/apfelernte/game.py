@@ -84,12 +84,15 @@ def begin(table: AppleTable, form: Format, start: int | None, decider: int | Non
 def check_deck(deck: Sequence[int], seat: int, form: Format, cards: CardSet) -> None:
     """Exactly as many cards as the format says, all different where it says so, each in the set (A8.4). Deck desks
     tell more (`decklist.problems`)."""
-    if form.deck_size == len(deck) == len(set(deck)) and not form.banned and cards.by_number.keys() >= set(deck):
+    plain = not form.banned and form.pool is None
+    if form.deck_size == len(deck) == len(set(deck)) and plain and cards.by_number.keys() >= set(deck):
         return
     unknown = [number for number in deck if number not in cards.by_number]
     twice = sorted({number for number in deck if form.distinct and list(deck).count(number) > 1})
     banned = [number for number in deck if number in form.banned]
+    outside = [number for number in deck if form.pool is not None and number not in form.pool]
     wrong_size = form.deck_size is not None and len(deck) != form.deck_size
-    if unknown or twice or banned or wrong_size:
-        code = "unknown_cards" if unknown else "twice" if twice else "banned" if banned else "deck_size"
-        raise RuleViolation(form.rule, code, seat=seat, cards=tuple(unknown or twice or banned), size=len(deck))
+    found = {"unknown_cards": unknown, "twice": twice, "banned": banned, "not_in_pool": outside}
+    code = next((code for code, wrong in found.items() if wrong), "deck_size" if wrong_size else "")
+    if code:
+        raise RuleViolation(form.rule, code, seat=seat, cards=tuple(found.get(code, ())), size=len(deck))

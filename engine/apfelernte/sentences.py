@@ -56,6 +56,10 @@ DECK: Texts = {
     ),
     "unknown_card": ("{name} gibt es in diesem Satz nicht.", "This set has no card {name}."),
     "banned": ("{card} ist verboten.", "{card} is banned."),
+    "not_in_pool": (
+        "{card} gehört nicht zu den Karten dieses Formats.",
+        "{card} is not among the cards of this format.",
+    ),
     "duplicate": ("{card} ist {times} im Deck.", "{card} is in the deck {times}."),
     "too_many": (
         "{difference:Karte|Karten} zu viel: {count} statt {size}.",
@@ -341,6 +345,14 @@ LOG_DECK: Texts = {
     ),
     "deck_unknown_card": ("{name} gibt es in diesem Kartensatz nicht.", "This set has no card {name}."),
     "deck_banned": ("{name} im Deck von {seat} ist verboten.", "{name} in the deck of {seat} is banned."),
+    "deck_not_in_pool": (
+        "{name} im Deck von {seat} gehört nicht zu den Karten dieses Formats.",
+        "{name} in the deck of {seat} is not among the cards of this format.",
+    ),
+    "deck_shared": (
+        "{name} ist in zwei Decks; hier kommen alle Karten aus einem Satz.",
+        "{name} is in two decks; here all cards come from one set.",
+    ),
     "not_registered": (
         "{name} ist nicht in der gemeldeten Deckliste von {seat}.",
         "{name} is not in the registered deck list of {seat}.",
