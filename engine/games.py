@@ -11,6 +11,10 @@ from engine.apfelernte import bots as apfelernte_bots
 from engine.apfelernte import checks as apfelernte_checks
 from engine.apfelernte import game as apfelernte
 from engine.apfelernte import view as apfelernte_view
+from engine.apfelernte.drafts import bots as draft_bots
+from engine.apfelernte.drafts import checks as draft_checks
+from engine.apfelernte.drafts import game as drafts
+from engine.apfelernte.drafts import view as draft_view
 from engine.kernel import Chance, Fact, Table
 
 Bot = Callable[[Any, Any], int]
@@ -58,7 +62,21 @@ APFELERNTE = Game(
     apfelernte_checks.exchange,
 )
 
-GAMES: dict[str, Game] = {APFELERNTE.key: APFELERNTE}
+DRAFT = Game(
+    "draft",
+    drafts.EDITION,
+    range(apfelernte.MIN_SEATS, apfelernte.MAX_SEATS + 1),
+    draft_checks.random_arguments,
+    drafts.new_table,
+    draft_view.view,
+    draft_view.questions,
+    draft_bots.BOTS,
+    draft_checks.lost,
+    draft_view.hidden,
+    draft_checks.exchange,
+)
+
+GAMES: dict[str, Game] = {game.key: game for game in (APFELERNTE, DRAFT)}
 
 
 def play_out(table: Table, bots: Sequence[Bot], game: Game) -> None:
