@@ -63,6 +63,8 @@ class Wanted:
     printed: bool
     value: int
     than: int
+    against: int
+    every: bool
     wesen: bool
     augmentations: bool
     plain: bool
@@ -248,6 +250,8 @@ class _Linker:
             filter.printed,
             filter.value,
             filter.than,
+            self.filter(filter.against),
+            filter.every,
             filter.kind != p.ZAUBER and filter.type not in (p.URMACHT, p.MALEFICIUM, p.AUGMENTATION),
             filter.kind != p.WESEN and filter.type in (p.ANY_TYPE, p.AUGMENTATION),
             faces is None and not filter.other and strength == p.ANY_STRENGTH,

@@ -45,7 +45,7 @@ def selector(wanted: Wanted) -> Select:
                 found = [copy for copy in found if table.hidden_face(copy) in faces]
         if other:
             found = [copy for copy in found if copy != source]
-        return by_strength(table, wanted, found, source, event) if by_value else found
+        return by_strength(table, wanted, found, actor, source, event) if by_value else found
 
     return matching
 
@@ -115,7 +115,9 @@ def strength_of(table: AppleTable, wanted: Wanted, copy: int) -> int:
     return lasting.strength(table, copy)
 
 
-def by_strength(table: AppleTable, wanted: Wanted, found: list[int], source: int, event: Event) -> list[int]:
+def by_strength(
+    table: AppleTable, wanted: Wanted, found: list[int], actor: int, source: int, event: Event
+) -> list[int]:
     """Those with the wanted strength; highest and lowest are among those that match all the rest (A11.7)."""
     want = wanted.strength
     if not found:
@@ -130,19 +132,24 @@ def by_strength(table: AppleTable, wanted: Wanted, found: list[int], source: int
     if want in (p.HIGHEST, p.LOWEST):
         best = max(strengths) if want == p.HIGHEST else min(strengths)
         return [copy for copy, value in zip(found, strengths, strict=True) if value == best]
-    return compared(table, wanted, found, strengths, source, event)
-
-
-def compared(
-    table: AppleTable, wanted: Wanted, found: list[int], strengths: list[int], source: int, event: Event
-) -> list[int]:
-    """Those that are stronger or weaker than a named card; if that card is gone, none."""
-    than = named(table, wanted.than, source, event)
-    if than == NONE:
+    bar = bar_of(table, wanted, actor, source, event)
+    if bar is None:
         return []
-    bar = strength_of(table, wanted, than)
-    higher = wanted.strength == p.HIGHER_THAN
+    higher = want == p.HIGHER_THAN
     return [copy for copy, value in zip(found, strengths, strict=True) if (value > bar if higher else value < bar)]
+
+
+def bar_of(table: AppleTable, wanted: Wanted, actor: int, source: int, event: Event) -> int | None:
+    """The strength with which the others are compared; None when the named card is gone or there is none to compare
+    with. "Stärker als ein eigenes Wesen" is stronger than the weakest of them, "als alle" than the strongest (A11.7).
+    """
+    if wanted.against == NONE:
+        than = named(table, wanted.than, source, event)
+        return None if than == NONE else strength_of(table, wanted, than)
+    others = [strength_of(table, wanted, copy) for copy in select(table, wanted.against, actor, source, event)]
+    if not others:
+        return None
+    return max(others) if wanted.every == (wanted.strength == p.HIGHER_THAN) else min(others)
 
 
 def named(table: AppleTable, what: int, source: int, event: Event) -> int:
@@ -168,7 +175,7 @@ def matches(table: AppleTable, index: int, copy: int, actor: int, source: int, e
         return False
     if wanted.strength in (p.HIGHEST, p.LOWEST):
         return copy in select(table, index, actor, source, event)
-    return wanted.strength == p.ANY_STRENGTH or bool(by_strength(table, wanted, [copy], source, event))
+    return wanted.strength == p.ANY_STRENGTH or bool(by_strength(table, wanted, [copy], actor, source, event))
 
 
 def right_side(table: AppleTable, wanted: Wanted, copy: int, actor: int, event: Event) -> bool:

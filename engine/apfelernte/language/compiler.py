@@ -160,6 +160,7 @@ class Compiler:
         noun = NOUNS[selector.noun]
         strength = selector.strength or Strength("")
         ref = strength.value if isinstance(strength.value, Ref) else None
+        others = strength.value if isinstance(strength.value, Selector) else None
         return self.add(
             self.filters,
             p.Filter(
@@ -173,6 +174,8 @@ class Compiler:
                 printed=strength.printed,
                 value=strength.value if isinstance(strength.value, int) else 0,
                 than=p.NONE if ref is None else (than or (lambda ref: FIXED[ref.what]))(ref),
+                against=p.NONE if others is None else self.filter(others),
+                every=others is not None and others.bound == "all",
             ),
         )
 

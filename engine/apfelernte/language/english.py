@@ -139,18 +139,19 @@ class Printer:
             ("of yours" if you else "of theirs") if "own" in selector.adjs else "",
             f"of type {selector.type}" if selector.type else "",
             f"named {selector.name}" if selector.name else "",
-            self.strength(selector.strength) if selector.strength else "",
+            self.strength(selector.strength, you) if selector.strength else "",
             f"from {'your' if you else 'their'} discard pile" if selector.zone == "discard" else "",
             CHOOSERS[selector.chooser] if selector.chooser else "",
         ]
         return joined(parts)
 
-    def strength(self, strength: Strength) -> str:
+    def strength(self, strength: Strength, you: bool) -> str:
         printed = "printed " if strength.printed else ""
         if strength.value is None:
             return f"with the {strength.rel} {printed}strength"
-        if isinstance(strength.value, Ref):
-            return f"with {strength.rel} {printed}strength than {self.ref(strength.value)}"
+        if isinstance(strength.value, Ref | Selector):
+            than = self.ref(strength.value) if isinstance(strength.value, Ref) else self.selector(strength.value, you)
+            return f"with {strength.rel} {printed}strength than {than}"
         return f"with {printed}strength {strength.value}" + {"=": "", "<=": " or less", ">=": " or more"}[strength.rel]
 
     def per(self, selector: Selector | None) -> str:

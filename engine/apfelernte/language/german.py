@@ -218,8 +218,9 @@ class Printer:
             printed = " aufgedruckten" if strength.printed else ""
             return f"mit der {SUPERLATIVES[rel]}{printed} Stärke"
         printed = " aufgedruckter" if strength.printed else ""
-        if isinstance(value, Ref):
-            return f"mit {COMPARATIVES[rel]}{printed} Stärke als {self.ref(value, 'nom')}"
+        if isinstance(value, Ref | Selector):
+            than = self.ref(value, "nom") if isinstance(value, Ref) else self.selector(value, "nom", you=True)
+            return f"mit {COMPARATIVES[rel]}{printed} Stärke als {than}"
         return f"mit{printed} Stärke {value}" + {"=": "", "<=": " oder weniger", ">=": " oder mehr"}[rel]
 
     def per(self, selector: Selector | None) -> str:

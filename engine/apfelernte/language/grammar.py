@@ -99,12 +99,17 @@ def _attribute_rules() -> Iterator[Rule]:
     yield rule("zone -> FROM_DISCARD", lambda v: {"zone": "discard"})
     yield rule("chooser -> HIS_CHOICE", lambda v: {"chooser": v[0]})
     yield rule("chooser -> CHOICE_OF_ATTACKED", lambda v: {"chooser": v[0]})
-    yield rule("strength -> WITH_STRENGTH INT", lambda v: {"strength": Strength("=", v[1], v[0])})
-    yield rule("strength -> WITH_STRENGTH INT OR_LESS", lambda v: {"strength": Strength("<=", v[1], v[0])})
-    yield rule("strength -> WITH_STRENGTH INT OR_MORE", lambda v: {"strength": Strength(">=", v[1], v[0])})
-    yield rule("strength -> WITH_EXTREME", lambda v: {"strength": Strength(v[0][0], None, v[0][1])})
+    yield rule("strength -> measure", first)
+    yield rule("measure -> WITH_STRENGTH INT", lambda v: {"strength": Strength("=", v[1], v[0])})
+    yield rule("measure -> WITH_STRENGTH INT OR_LESS", lambda v: {"strength": Strength("<=", v[1], v[0])})
+    yield rule("measure -> WITH_STRENGTH INT OR_MORE", lambda v: {"strength": Strength(">=", v[1], v[0])})
+    yield rule("measure -> WITH_EXTREME", lambda v: {"strength": Strength(v[0][0], None, v[0][1])})
     for kind in "SELF", "HOST", "ATTACKER", "BLOCKER", "THAT":
         yield rule(f"strength -> WITH_COMPARED {kind}", lambda v: {"strength": Strength(v[0][0], Ref(v[1]), v[0][1])})
+    yield rule(
+        "strength -> WITH_COMPARED count np_m",
+        lambda v: {"strength": Strength(v[0][0], counted(v[1:]), v[0][1])},
+    )
 
 
 def _noun_phrases() -> Iterator[Rule]:
@@ -112,6 +117,9 @@ def _noun_phrases() -> Iterator[Rule]:
     yield from _adjectives("c", [("OTHER",), sides])
     yield rule("noun_c -> CREATURE tail_c", _noun)
     yield from _attributes("c", ("type", "name", "strength", "chooser"))
+    yield from _adjectives("m", [("OTHER",), sides])  # whom a strength is compared with: no further comparison in it
+    yield rule("noun_m -> CREATURE tail_m", _noun)
+    yield from _attributes("m", ("type", "name", "measure"))
     yield from _adjectives("a", [("OTHER",), sides])
     yield rule("noun_a -> AUG tail_a", _noun)
     yield from _attributes("a", ("name", "chooser"))
@@ -121,6 +129,7 @@ def _noun_phrases() -> Iterator[Rule]:
     yield rule("noun_h -> HAND", _noun)
     yield from _adjectives("x", [("MORE",), ("OTHER",)])
     yield from _attributes("x", ("type", "strength"))
+    yield from _adjectives("z", [("OTHER",)])
     yield from _attributes("z", ("type", "name", "strength", "zone", "chooser"))
     for kind in "CREATURE", "AUG", "SPELL", "CARD":
         yield rule(f"noun_x -> {kind} tail_x", _noun)
@@ -133,7 +142,7 @@ def _slots() -> Iterator[Rule]:
     yield rule("c -> SELF", lambda v: Ref("self"))
     for family in "calhx":
         yield rule(f"{family} -> count np_{family}", counted)
-    yield rule("z -> count noun_z", counted)
+    yield rule("z -> count np_z", counted)
     yield rule("cb -> np_c", lambda v: replace(v[0], bound="any"))
     yield rule("k -> count CARD", lambda v: counted([v[0], Selector(v[1])]))
     yield rule("k -> count CARD per", lambda v: counted([v[0], Selector(v[1], per=v[2])]))

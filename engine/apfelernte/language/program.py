@@ -145,7 +145,8 @@ class Filter:
     zone, side, kind, type: as named above.   other: the source copy itself does not match.
     name: 0 any; else the number of the card of that name in the same set, NONE when the set has none (matches nothing).
     strength: ANY_STRENGTH …; printed: the printed one counts (A7.6).   value: for EQUAL, AT_MOST, AT_LEAST.
-    than: `copies` operand for HIGHER_THAN and LOWER_THAN. HIGHEST and LOWEST: among those that match the rest.
+    than: `copies` operand for HIGHER_THAN and LOWER_THAN; or against: a filter, higher or lower than one of its cards,
+    with `every` than each of them; without one nothing matches. HIGHEST and LOWEST: among those that match the rest.
     """
 
     zone: int = IN_PLAY
@@ -158,6 +159,8 @@ class Filter:
     printed: bool = False
     value: int = 0
     than: int = NONE
+    against: int = NONE
+    every: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,12 +89,13 @@ class Selector:
 class Strength:
     """A wanted strength. rel: "=", "<=", ">=", "highest", "lowest", "higher", "lower".
 
-    value: an int for the first three, None for highest and lowest, a `Ref` for higher and lower ("als ...").
-    printed: "aufgedruckte" (A7.6).
+    value: an int for the first three, None for highest and lowest, for higher and lower ("als ...") a `Ref` or a
+    selector ("ein": one of them at least, "alle": each of them).
+    printed: "aufgedruckte" (A7.6), of both.
     """
 
     rel: str
-    value: int | Ref | None = None
+    value: int | Ref | Selector | None = None
     printed: bool = False
 
 

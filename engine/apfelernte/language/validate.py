@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.apfelernte.language.lexicon import NOUNS, TYPES, WESEN_TYPES, sort_of
-from engine.apfelernte.language.tree import Ability, Act, Amount, Clause, Ref, Selector
+from engine.apfelernte.language.tree import Ability, Act, Amount, Arg, Clause, Ref, Selector
 
 AT_ONCE = ("Urmacht", "Maleficium")  # types that are never in play (A1.3)
 STATES = (
     *("has_strength", "no_attack", "no_block", "must_attack", "must_block"),
     *("unblockable", "not_blocked_by", "fight_proof", "ignored"),
 )
+COMPARED = Act("")  # stands for "als ..." where an act is asked for
 ONE_ONLY = ("copy", "attack_with", "swap")  # acts on exactly one card
 # who has a part in which events, besides the executor
 PARTS = {
@@ -56,13 +57,22 @@ def front(ability: Ability) -> Iterator[Act]:
 
 
 def selectors(ability: Ability) -> Iterator[tuple[Selector, Act]]:
-    """All selectors with their act; those of "für jedes ..." count as conditions."""
+    """All selectors with their act; those of "für jedes ..." count as conditions, those behind "als" as compared."""
     for act in (*front(ability), *effects(ability)):
         for arg in act.args:
             if isinstance(arg, Selector):
                 yield arg, act
             if isinstance(arg, Selector | Amount) and arg.per:
                 yield arg.per, Act("in_play", (arg.per,))
+            yield from ((selector, COMPARED) for selector in compared(arg))
+
+
+def compared(arg: Arg) -> Iterator[Selector]:
+    """The selectors behind "als ..." of an argument and of its "für jedes ..."."""
+    for selector in (arg, arg.per if isinstance(arg, Selector | Amount) else None):
+        strength = selector.strength if isinstance(selector, Selector) else None
+        if strength and isinstance(strength.value, Selector):
+            yield strength.value
 
 
 def refs(acts: Iterable[Act]) -> Iterator[Ref]:
@@ -213,6 +223,8 @@ def phrase(selector: Selector, act: Act) -> Iterator[str]:
         yield "count"
     if selector.type and not type_fits(selector):
         yield "type"
+    if act is COMPARED and selector.bound != "all" and (selector.bound, selector.count) != ("=", 1):
+        yield "count"
     if selector.chooser and (selector.bound == "all" or act.word in (*STATES, "in_play")):
         yield "chooser"
     if act.word == "in_play" and selector.strength and selector.strength.value is None:

@@ -709,3 +709,36 @@ def test_a7_9_in_the_order_of_coming_into_play():
 
 def test_every_effect_has_its_act_at_the_table():
     assert {wording.code for wording in WORDINGS.values() if wording.sort == "effect"} == {*AT_ONCE, *LONG}
+
+
+# --- strength compared with others (A11.6, A11.7)
+
+
+@pytest.mark.parametrize(
+    ("text", "hit"),
+    [
+        ("Vernichte alle gegnerischen Wesen mit höherer Stärke als alle eigenen Wesen.", [6]),
+        ("Vernichte alle gegnerischen Wesen mit höherer Stärke als ein eigenes Wesen.", [4, 6]),
+        ("Vernichte alle gegnerischen Wesen mit niedrigerer Stärke als ein eigenes Wesen.", [1, 4]),
+        ("Vernichte alle gegnerischen Wesen mit niedrigerer Stärke als alle eigenen Wesen.", [1]),
+        ("Vernichte alle gegnerischen Wesen mit höherer Stärke als ein eigenes Wesen mit Stärke 5 oder mehr.", [6]),
+        ("Vernichte alle gegnerischen Wesen mit höherer Stärke als alle eigenen Biester.", []),
+    ],
+)
+def test_a11_7_a_strength_is_compared_with_one_or_each_of_others(text, hit):
+    stage = cast(text, Side(play=[plain(2), plain(5)]), Side(play=[plain(1), plain(4), plain(6)]))
+    assert [name for name in (1, 4, 6) if plain(name) not in stage.play_of(BERT)] == hit
+
+
+def test_a7_6_the_printed_strength_is_compared_where_the_text_says_so():
+    sides = Side(play=[plain(2), f"Riesenwuchs on {plain(2)}"]), Side(play=[plain(3)])
+    text = "Vernichte alle gegnerischen Wesen mit höherer aufgedruckter Stärke als ein eigenes Wesen."
+    assert cast(text, *sides).play_of(BERT) == []
+    assert cast(text.replace("aufgedruckter ", ""), *sides).play_of(BERT) == [plain(3)]
+
+
+def test_a7_27_another_wesen_comes_back_and_not_the_card_itself():
+    text = "Wenn Erbin vernichtet wird, bringe ein anderes Wesen aus deinem Abwurfstapel ins Spiel."
+    stage = Stage(Side(play=["Erbin"], hand=["Axt"], discard=["Hirte"]), Side(), cards=[wesen("Erbin", text), AXE])
+    stage.play("Axt")
+    assert (stage.play_of(ANNA), stage.discard(ANNA)) == (["Hirte"], ["Erbin", "Axt"])
