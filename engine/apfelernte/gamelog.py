@@ -15,12 +15,13 @@ from engine.apfelernte.decisions import BLOCK
 from engine.apfelernte.entries import entry_of
 from engine.apfelernte.formats import FORMATS, Format
 from engine.apfelernte.game import EDITION, new_table
+from engine.apfelernte.logreader import LogReader, agrees
 from engine.apfelernte.notation import GERMAN, Writer, log_names
-from engine.apfelernte.reading import CardRef, Phrase, Reader, Value
+from engine.apfelernte.reading import Phrase, Reader
 from engine.apfelernte.table import AppleTable
-from engine.kernel import Chance, Decision, Entry, NotationError, RuleViolation
+from engine.kernel import Chance, Decision, Entry, RuleViolation
 from engine.kernel.log import FACT, FULL, PERSON, STEP, VERSION, Line, Log, tags, write_log
-from engine.kernel.replay import Failure, Replay, apply, replay, steps_with_facts
+from engine.kernel.replay import apply
 
 GAME = "apfelernte"
 FINGERPRINT = 16  # hex digits of a set's fingerprint that a log names
@@ -120,118 +121,32 @@ def deck_text(deck: Iterable[int]) -> str:
 # ------------------------------------------------------------ reading
 
 
-class GameReader:
+class GameReader(LogReader[AppleTable]):
     """Replays the text of logs with this set-up: reads steps at the table and compares facts."""
 
     def __init__(self, setup: Setup) -> None:
+        super().__init__(reader_of(setup.cards, setup.seats))
         self.setup = setup
-        self.reader = reader_of(setup.cards, setup.seats)
 
-    def replay(self, lines: Sequence[Line], until: int | None = None) -> Replay[AppleTable]:
-        """All legal steps up to step `until` (None: all), and the first failure, a wrong consequence too.
+    def begin(self) -> AppleTable:
+        """The table before the first step."""
+        return self.setup.table()
 
-        All lines are read first, then carried out, then compared: each part at a stretch is much faster than by turns.
-        """
-        wanted = steps_with_facts(lines)
-        if until is not None:
-            wanted = [pair for pair in wanted if pair[0].step <= until]
-        steps = [step for step, _ in wanted]
-        read = self._read(steps)
+    def entry(self, table: AppleTable, phrase: Phrase) -> Entry:
+        """What a step means at the table."""
+        return entry_of(table, phrase)
 
-        def entry(table: AppleTable, line: Line) -> Entry:
-            phrase = read[line.number]
-            if isinstance(phrase, NotationError):
-                raise phrase
-            return entry_of(table, phrase)
-
-        result = replay(self.setup.table(), steps, entry)
-        fault = self._consequences(result, [below for _, below in wanted])
-        if fault:
-            before = [step for step in steps if step.step <= fault.line.step]
-            result = replay(self.setup.table(), before, entry)
-            result.failure = fault
-        return result
-
-    def _read(self, steps: Iterable[Line]) -> dict[int, Phrase | NotationError]:
-        """What the steps say, by line, up to the first that cannot be read; that one counts only if it is reached."""
-        read: dict[int, Phrase | NotationError] = {}
-        for step in steps:
-            try:
-                read[step.number] = self.reader.step(step.text)
-            except NotationError as error:
-                read[step.number] = error
-                break
-        return read
-
-    def _consequences(self, result: Replay[AppleTable], stated: Sequence[Sequence[Line]]) -> Failure | None:
-        """The first stated consequence that did not happen. What the set-up did stands below the first step."""
-        writer, facts, winner = self._writer(), result.table.facts or [], result.table.winner
-        if not any(stated):
-            return None
-        first = 0
-        for played, lines in zip(result.played, stated, strict=False):
-            last = played.facts[1]
-            said = writer.said(facts[first:last], winner)
-            first = last
-            if lines and lines_differ(lines, said) and (fault := self._compare(played.entry, lines, said)):
-                return fault
-        return None
-
-    def _writer(self) -> Writer:
+    def writer(self) -> Writer:
+        """Who says what happened."""
         return Writer(self.setup.cards, self.setup.seats, _owners(self.setup.decks))
 
-    def _compare(self, entry: Entry, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
-        """Each stated consequence must be one of those that happened below this step, each once, in any order.
+    def winner(self, table: AppleTable) -> int:
+        """The seat that has won, -1 for nobody."""
+        return table.winner
 
-        What is stated exactly finds its own first, so that a line that says less never takes it away.
-        """
-        left = list(said)
-        stated = []
-        for line in [line for line in lines if not _took(left, line.text)]:
-            try:
-                stated.append((line, self.reader.fact(line.text)))
-            except NotationError as error:
-                return Failure(line, error)
-        happened = [self.reader.fact(text) for text in left]
-        wrong = []
-        for line, phrase in sorted(stated, key=lambda pair: -len(pair[1].values)):
-            fact = next((fact for fact in happened if agrees(fact, phrase)), None)
-            if fact is None:
-                wrong.append((line, phrase))
-            else:
-                happened.remove(fact)
-        if not wrong:
-            return None
-        line, phrase = min(wrong, key=lambda pair: pair[0].number)
-        return Failure(line, wrong_fact(entry, phrase, [self.reader.fact(text) for text in said]))
-
-
-def _took(texts: list[str], text: str) -> bool:
-    """Take a text out of a list, if it is there."""
-    if text not in texts:
-        return False
-    texts.remove(text)
-    return True
-
-
-def lines_differ(lines: Sequence[Line], said: Sequence[str]) -> bool:
-    """Whether the stated consequences are not simply all of those that happened."""
-    return [line.text for line in lines] != said
-
-
-def agrees(happened: Phrase, stated: Phrase) -> bool:
-    """Whether a stated fact is this one: what it says is so, what it leaves out does not matter."""
-    if happened.key != stated.key:
-        return False
-    return all(_same(happened.values.get(slot), value) for slot, value in stated.values.items())
-
-
-def _same(happened: Value | None, stated: Value) -> bool:
-    if isinstance(happened, CardRef) and isinstance(stated, CardRef):
-        return happened.number == stated.number and all(
-            theirs in (nothing, ours) for nothing, ours, theirs in zip((-1, 0), happened[1:], stated[1:], strict=True)
-        )
-    return happened == stated
+    def wrong(self, entry: Entry, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+        """What a log states below an entry and did not happen."""
+        return wrong_fact(entry, stated, happened)
 
 
 RULE_OF_FACT: Mapping[str, str] = {

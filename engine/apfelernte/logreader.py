@@ -1,0 +1,160 @@
+"""Replaying the text of a log: its steps are read at the table, what they state as consequences must have happened.
+
+What is common to logs of games and of drafts; `gamelog` and `drafts.draftlog` say the rest.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from engine.apfelernte.reading import CardRef, Phrase, Value
+from engine.kernel import Entry, Fact, NotationError, RuleViolation, Table
+from engine.kernel.log import Line
+from engine.kernel.replay import Failure, Replay, replay, steps_with_facts
+
+TableType = TypeVar("TableType", bound=Table)
+
+
+class Lines(Protocol):
+    """Reads the text of steps and facts; NotationError for what it does not understand."""
+
+    def step(self, text: str) -> Phrase: ...
+    def fact(self, text: str) -> Phrase: ...
+
+
+class Teller(Protocol):
+    """Writes the lines of facts, following them from the first one on."""
+
+    def said(self, facts: Sequence[Fact], winner: int = -1) -> list[str]: ...
+
+
+class LogReader(ABC, Generic[TableType]):
+    """Replays the steps of logs that begin alike."""
+
+    def __init__(self, reader: Lines) -> None:
+        self.reader = reader
+
+    @abstractmethod
+    def begin(self) -> TableType:
+        """The table before the first step; facts are collected."""
+
+    @abstractmethod
+    def entry(self, table: TableType, phrase: Phrase) -> Entry:
+        """What a step means at the table; RuleViolation when nothing legal is meant."""
+
+    @abstractmethod
+    def writer(self) -> Teller:
+        """Who says what happened."""
+
+    @abstractmethod
+    def winner(self, table: TableType) -> int:
+        """The seat that has won, -1 for nobody."""
+
+    @abstractmethod
+    def wrong(self, entry: Entry, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+        """Why a stated consequence is wrong."""
+
+    def replay(self, lines: Sequence[Line], until: int | None = None) -> Replay[TableType]:
+        """All legal steps up to step `until` (None: all), and the first failure, a wrong consequence too.
+
+        All lines are read first, then carried out, then compared: each part at a stretch is much faster than by turns.
+        """
+        wanted = steps_with_facts(lines)
+        if until is not None:
+            wanted = [pair for pair in wanted if pair[0].step <= until]
+        steps = [step for step, _ in wanted]
+        read = self._read(steps)
+
+        def entry(table: TableType, line: Line) -> Entry:
+            phrase = read[line.number]
+            if isinstance(phrase, NotationError):
+                raise phrase
+            return self.entry(table, phrase)
+
+        result = replay(self.begin(), steps, entry)
+        fault = self._consequences(result, [below for _, below in wanted])
+        if fault:
+            before = [step for step in steps if step.step <= fault.line.step]
+            result = replay(self.begin(), before, entry)
+            result.failure = fault
+        return result
+
+    def _read(self, steps: Iterable[Line]) -> dict[int, Phrase | NotationError]:
+        """What the steps say, by line, up to the first that cannot be read; that one counts only if it is reached."""
+        read: dict[int, Phrase | NotationError] = {}
+        for step in steps:
+            try:
+                read[step.number] = self.reader.step(step.text)
+            except NotationError as error:
+                read[step.number] = error
+                break
+        return read
+
+    def _consequences(self, result: Replay[TableType], stated: Sequence[Sequence[Line]]) -> Failure | None:
+        """The first stated consequence that did not happen. What the set-up did stands below the first step."""
+        writer, facts, winner = self.writer(), result.table.facts or [], self.winner(result.table)
+        if not any(stated):
+            return None
+        first = 0
+        for played, lines in zip(result.played, stated, strict=False):
+            last = played.facts[1]
+            said = writer.said(facts[first:last], winner)
+            first = last
+            if lines and lines_differ(lines, said) and (fault := self._compare(played.entry, lines, said)):
+                return fault
+        return None
+
+    def _compare(self, entry: Entry, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
+        """Each stated consequence must be one of those that happened below this step, each once, in any order.
+
+        What is stated exactly finds its own first, so that a line that says less never takes it away.
+        """
+        left = list(said)
+        stated = []
+        for line in [line for line in lines if not _took(left, line.text)]:
+            try:
+                stated.append((line, self.reader.fact(line.text)))
+            except NotationError as error:
+                return Failure(line, error)
+        happened = [self.reader.fact(text) for text in left]
+        wrong = []
+        for line, phrase in sorted(stated, key=lambda pair: -len(pair[1].values)):
+            fact = next((fact for fact in happened if agrees(fact, phrase)), None)
+            if fact is None:
+                wrong.append((line, phrase))
+            else:
+                happened.remove(fact)
+        if not wrong:
+            return None
+        line, phrase = min(wrong, key=lambda pair: pair[0].number)
+        return Failure(line, self.wrong(entry, phrase, [self.reader.fact(text) for text in said]))
+
+
+def _took(texts: list[str], text: str) -> bool:
+    """Take a text out of a list, if it is there."""
+    if text not in texts:
+        return False
+    texts.remove(text)
+    return True
+
+
+def lines_differ(lines: Sequence[Line], said: Sequence[str]) -> bool:
+    """Whether the stated consequences are not simply all of those that happened."""
+    return [line.text for line in lines] != said
+
+
+def agrees(happened: Phrase, stated: Phrase) -> bool:
+    """Whether a stated fact is this one: what it says is so, what it leaves out does not matter."""
+    if happened.key != stated.key:
+        return False
+    return all(_same(happened.values.get(slot), value) for slot, value in stated.values.items())
+
+
+def _same(happened: Value | None, stated: Value) -> bool:
+    if isinstance(happened, CardRef) and isinstance(stated, CardRef):
+        return happened.number == stated.number and all(
+            theirs in (nothing, ours) for nothing, ours, theirs in zip((-1, 0), happened[1:], stated[1:], strict=True)
+        )
+    return happened == stated
