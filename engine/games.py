@@ -10,6 +10,7 @@ from typing import Any
 from engine.apfelernte import bots as apfelernte_bots
 from engine.apfelernte import checks as apfelernte_checks
 from engine.apfelernte import game as apfelernte
+from engine.apfelernte import sight as apfelernte_sight
 from engine.apfelernte import view as apfelernte_view
 from engine.apfelernte.drafts import bots as draft_bots
 from engine.apfelernte.drafts import checks as draft_checks
@@ -26,7 +27,9 @@ class Game:
 
     key: name on the command line.   edition: raised when a change alters a golden log.   seats: how many may play.
     arguments(rnd, seats): random legal arguments of `new_table`, as a dict.   new_table(**arguments, chance, facts).
-    view(table, viewer), questions(table, viewer): all that leaves the engine.   bots: name -> make(table, seed).
+    view(table, viewer), questions(table, viewer): all that leaves the engine.
+    bots: name -> make(table, seed); those of `thinkers` also take a `budget`.
+    sight(table, seat): what bots get of the table beside their question; None: the view.
     lost(table): a sentence about cards that are lost or doubled, "" when all is well.
     hidden(table, viewer): groups of copies whose faces the viewer does not see and that may change places in a group.
     exchange(table, a, b): exchanges the faces of two of them.
@@ -39,10 +42,12 @@ class Game:
     new_table: Callable[..., Any]
     view: Callable[[Any, int], Any]
     questions: Callable[[Any, int], Any]
-    bots: Mapping[str, Callable[[Any, int], Bot]]
+    bots: Mapping[str, Callable[..., Bot]]
     lost: Callable[[Any], str]
     hidden: Callable[[Any, int], list[list[int]]]
     exchange: Callable[[Any, int, int], None]
+    sight: Callable[[Any, int], Any] | None = None
+    thinkers: frozenset[str] = frozenset()
 
 
 APFELERNTE = Game(
@@ -54,12 +59,14 @@ APFELERNTE = Game(
     apfelernte_view.view,
     apfelernte_view.questions,
     {
-        name: lambda table, seed, make=make: make(table.rules, seed)  # type: ignore[misc]
+        name: lambda table, seed, make=make, **budget: make(seed, **budget)
         for name, make in apfelernte_bots.BOTS.items()
     },
     apfelernte_checks.lost,
     apfelernte_checks.hidden,
     apfelernte_checks.exchange,
+    apfelernte_sight.sight,
+    apfelernte_bots.THINKERS,
 )
 
 DRAFT = Game(
@@ -80,11 +87,12 @@ GAMES: dict[str, Game] = {game.key: game for game in (APFELERNTE, DRAFT)}
 
 
 def play_out(table: Table, bots: Sequence[Bot], game: Game) -> None:
-    """Play a table to its end with one bot per seat; each gets its own view and its own question."""
+    """Play a table to its end with one bot per seat; each gets what its seat knows and its own question."""
+    look = game.sight or game.view
     while table.questions:
         seat = table.questions[0].seat
         question = next(question for question in game.questions(table, seat) if question.seat == seat)
-        table.answer(question.step, seat, bots[seat](game.view(table, seat), question))
+        table.answer(question.step, seat, bots[seat](look(table, seat), question))
 
 
 def play_at_random(table: Table, rnd: Random) -> None:

@@ -76,7 +76,7 @@ def begin(table: AppleTable, form: Format, start: int | None, decider: int | Non
     """The set-up runs as far as it goes without an answer (A2.7); arguments as of `new_table`."""
     table.start = NOBODY if start is None else start
     table.decider = NOBODY if decider is None else decider
-    table.hand_size, table.lives, table.cuts = form.hand_size, form.lives, cuts
+    table.form, table.hand_size, table.lives, table.cuts = form, form.hand_size, form.lives, cuts
     setup.set_up(table)
     table.proceed()
 

@@ -15,6 +15,7 @@ from itertools import chain
 from typing import Any, Self
 
 from engine.apfelernte.cardrules import COUNTED, EVENTS, FICKLE, CardRules, Row
+from engine.apfelernte.formats import FORMATS, Format
 from engine.apfelernte.language.program import IGNORED, Trigger
 from engine.apfelernte.runs import own_runs
 from engine.kernel import UNKNOWN, Chance, Fact, Table
@@ -87,7 +88,7 @@ class AppleTable(Table):
     acted: the player has acted in this turn.   executed: triggered abilities in this turn (A7.24).   used: notes
     that gave their play (A3.7).
     done: notes that the last act has moved or done.   saved: notes whose destruction is prevented.   begun: the
-    set-up is over.
+    set-up is over.   form: how decks came about (A8), which tells what hidden cards can be.
     winner: seat or NOBODY.   over: the game has ended.
     """
 
@@ -107,6 +108,7 @@ class AppleTable(Table):
         "done",
         "executed",
         "face",
+        "form",
         "hand",
         "hand_size",
         "heard",
@@ -182,6 +184,7 @@ class AppleTable(Table):
         self.done: tuple[int, ...] = ()
         self.saved: list[int] = []
         self.hand_size, self.lives = HAND_SIZE, LIVES
+        self.form: Format = FORMATS["vorbereitet"]
         # what follows from the rest
         self.rows: list[tuple[tuple[int, Row], ...]] = [()] * COUNTED
         self.heard: list[tuple[tuple[int, Trigger], ...]] = [()] * EVENTS
@@ -225,7 +228,7 @@ class AppleTable(Table):
         other.used = self.used[:]
         other.done = self.done
         other.saved = self.saved[:]
-        other.hand_size, other.lives = self.hand_size, self.lives
+        other.hand_size, other.lives, other.form = self.hand_size, self.lives, self.form
         other.known, other.partial, other.plain = {}, None, False
         other.around, other.others = self.around, self.others
         if other.lane or any(question.values for question in other.questions):

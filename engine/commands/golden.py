@@ -16,6 +16,7 @@ from engine.apfelernte import decisions as d
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.checks import DECK_SIZE
 from engine.apfelernte.gamelog import GameReader, Setup, header, write_game
+from engine.apfelernte.sight import sight
 from engine.apfelernte.table import AppleTable
 from engine.commands.play import NAMES, tags
 from engine.games import APFELERNTE, play_out
@@ -136,4 +137,4 @@ def _answer_until(table: AppleTable, bots: Sequence[object], step: int) -> None:
         question = table.questions[0]
         bot = bots[question.seat]
         assert callable(bot)
-        table.answer(question.step, question.seat, bot(APFELERNTE.view(table, question.seat), question))
+        table.answer(question.step, question.seat, bot(sight(table, question.seat), question))

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from engine.apfelernte.bots import Budget
 from engine.apfelernte.checks import DECK_SIZE
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.gamelog import Setup, write_game
@@ -34,7 +35,11 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument(
         "--bots", default="random", metavar="NAME,..", help="a name for each seat, the last for all others"
     )
-    parser.add_argument("--budget", metavar="200ms|500p", help="thinking time or playouts for players that search")
+    parser.add_argument(
+        "--budget",
+        metavar="200ms|500p",
+        help="processor time or playouts for each decision of players that search; 200ms unless said",
+    )
     parser.add_argument("--games", type=int, default=1, metavar="K")
     parser.add_argument(
         "--deck", action="append", default=[], metavar="SEAT=FILE", help="a deck list instead of a random deck"
@@ -53,15 +58,15 @@ def run(options: argparse.Namespace) -> int:
     if options.games < 1:
         raise BadInput("--games: at least 1")
     bots = _bot_names(options.bots, options.players, game)
-    _say_about_budget(options.budget)
+    budget = _budget(options.budget, bots, game)
     wins: Counter[str] = Counter(dict.fromkeys(bots, 0))
     draws = decisions = 0
     seed = options.seed or secrets.token_hex(8)
     began = perf_counter()
     for number in range(1, options.games + 1):
         setup = _setup(options, f"{seed}/{number}", game)
-        table = setup.table(Chance(f"{seed}/{number}"), facts=False)
-        play_out(table, _players(game, table, bots, f"{seed}/{number}"), game)
+        table = setup.table(Chance(f"{seed}/{number}"), facts=any(name in game.thinkers for name in bots))
+        play_out(table, _players(game, table, bots, f"{seed}/{number}", budget), game)
         decisions += len(table.log)
         draws += table.winner < 0
         if table.winner >= 0:
@@ -73,13 +78,17 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _say_about_budget(budget: str | None) -> None:
-    """The players that are there answer at once; who gives them time is told so."""
-    if budget is None:
-        return
-    if not re.fullmatch(r"\d+(ms|p)", budget):
-        raise BadInput(f"--budget {budget}: expected like 200ms or 500p")
-    print("--budget: these players answer at once and use none of it", file=sys.stderr)
+def _budget(given: str | None, bots: Sequence[str], game: Game) -> Budget:
+    """What "200ms" or "500p" says. Who gives time to players that all answer at once is told so."""
+    if given is None:
+        return Budget()
+    read = re.fullmatch(r"([1-9]\d{0,8})(ms|p)", given)
+    if read is None:
+        raise BadInput(f"--budget {given}: expected like 200ms or 500p")
+    if not game.thinkers.intersection(bots):
+        print("--budget: these players answer at once and use none of it", file=sys.stderr)
+    amount = int(read[1])
+    return Budget(playouts=amount) if read[2] == "p" else Budget(seconds=amount / 1000)
 
 
 def _bot_names(given: str, seats: int, game: Game) -> list[str]:
@@ -97,9 +106,13 @@ def tags(bots: Sequence[str]) -> list[tuple[str, str]]:
     return [(f"Player{seat}", name) for seat, name in enumerate(bots)]
 
 
-def _players(game: Game, table: AppleTable, bots: Sequence[str], seed: str) -> list[Bot]:
+def _players(game: Game, table: AppleTable, bots: Sequence[str], seed: str, budget: Budget) -> list[Bot]:
     """One automatic player for each seat, each with chance of its own."""
-    return [game.bots[name](table, Random(f"{seed}/{seat}").getrandbits(32)) for seat, name in enumerate(bots)]
+    players = []
+    for seat, name in enumerate(bots):
+        thinking = {"budget": budget} if name in game.thinkers else {}
+        players.append(game.bots[name](table, Random(f"{seed}/{seat}").getrandbits(32), **thinking))
+    return players
 
 
 def _setup(options: argparse.Namespace, seed: str, game: Game) -> Setup:
