@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.apfelernte.cards import CardSet, bundled
 from engine.apfelernte.decklist import problems as deck_problems
+from engine.apfelernte.drafts.draftlog import GAME as DRAFT
+from engine.apfelernte.drafts.draftlog import DraftSetup
+from engine.apfelernte.drafts.game import DRAFTS, check_seats
+from engine.apfelernte.drafts.game import EDITION as DRAFT_EDITION
 from engine.apfelernte.formats import FORMATS, Format
 from engine.apfelernte.game import EDITION, MAX_SEATS, MIN_SEATS
 from engine.apfelernte.gamelog import FINGERPRINT, GAME, GameReader, Setup
-from engine.kernel import NotationError
+from engine.kernel import NotationError, RuleViolation
 from engine.kernel.log import FULL, OBSERVED, STEP, VERSION, Line, Log, is_number, open_text
 
 _ID = re.compile(r"(?:Æ|AE)\s?(\d{1,4})\b", re.IGNORECASE)
@@ -43,14 +47,10 @@ class BadHeader(Exception):
 
 def read_setup(log: Log, decks: Decks, card_sets: Iterable[CardSet]) -> Setup:
     """What the game of a log begins with."""
-    _can_be_judged(log)
+    _can_be_judged(log, GAME, EDITION, (FULL, OBSERVED))
     cards = _cards(log, card_sets)
-    form = _format(log)
-    seats = log.seats
-    if not MIN_SEATS <= len(seats) <= MAX_SEATS:
-        raise BadHeader("seats", log.tag_line(f"Seat{len(seats) - 1}"), found=len(seats))
-    if len({name.casefold() for name in seats}) != len(seats):
-        raise BadHeader("same_seats", log.tag_line("Seat0"))
+    form = _format(log, FORMATS)
+    seats = _seats(log)
     listed = [_registered(decks, seat, name) for seat, name in enumerate(seats)]
     own = tuple(_deck(log, seat, cards, form, registered) for seat, registered in enumerate(listed))
     for seat, deck in enumerate(own):
@@ -67,15 +67,40 @@ def read_setup(log: Log, decks: Decks, card_sets: Iterable[CardSet]) -> Setup:
     )
 
 
-def _can_be_judged(log: Log) -> None:
+def read_draft(log: Log, card_sets: Iterable[CardSet]) -> DraftSetup:
+    """What the draft of a log begins with."""
+    _can_be_judged(log, DRAFT, DRAFT_EDITION, (FULL,))
+    setup = DraftSetup(_seats(log), _format(log, DRAFTS), _cards(log, card_sets), _seat_tag(log, "Start"))
+    try:
+        check_seats(setup.format, len(setup.seats), setup.cards)
+    except RuleViolation as refused:
+        raise BadHeader(f"draft_{refused.code}", log.tag_line("Format"), refused.rule, **refused.data) from refused
+    return setup
+
+
+def is_draft(log: Log) -> bool:
+    """Whether it is the log of a draft."""
+    return log.tag("Game").casefold() == DRAFT
+
+
+def _can_be_judged(log: Log, game: str, edition: int, grades: Sequence[str]) -> None:
     if log.tag("Log", VERSION) != VERSION:
         raise NotJudged("version", log.tag_line("Log"), found=log.tag("Log"), known=VERSION)
-    if log.tag("Game", GAME).casefold() != GAME:
+    if log.tag("Game", game).casefold() != game:
         raise NotJudged("game", log.tag_line("Game"), found=log.tag("Game"))
-    if log.grade not in (FULL, OBSERVED):
+    if log.grade not in grades:
         raise NotJudged("grade", log.tag_line("Grade"), found=log.grade)
-    if log.tag("Edition", str(EDITION)) != str(EDITION):
-        raise NotJudged("edition", log.tag_line("Edition"), found=log.tag("Edition"), known=str(EDITION))
+    if log.tag("Edition", str(edition)) != str(edition):
+        raise NotJudged("edition", log.tag_line("Edition"), found=log.tag("Edition"), known=str(edition))
+
+
+def _seats(log: Log) -> tuple[str, ...]:
+    seats = log.seats
+    if not MIN_SEATS <= len(seats) <= MAX_SEATS:
+        raise BadHeader("seats", log.tag_line(f"Seat{len(seats) - 1}"), found=len(seats))
+    if len({name.casefold() for name in seats}) != len(seats):
+        raise BadHeader("same_seats", log.tag_line("Seat0"))
+    return seats
 
 
 def _cards(log: Log, card_sets: Iterable[CardSet]) -> CardSet:
@@ -92,9 +117,9 @@ def _cards(log: Log, card_sets: Iterable[CardSet]) -> CardSet:
     return found
 
 
-def _format(log: Log) -> Format:
+def _format(log: Log, known: Container[str]) -> Format:
     key = log.tag("Format", "vorbereitet").casefold()
-    if key not in FORMATS:
+    if key not in known:
         raise NotJudged("format", log.tag_line("Format"), found=log.tag("Format"))
     return FORMATS[key]
 

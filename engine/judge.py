@@ -13,6 +13,7 @@ from typing import Any
 from engine import observer
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.gamelog import GameReader, Setup
+from engine.apfelernte.logreader import Lines
 from engine.apfelernte.table import AppleTable
 from engine.header import BadHeader, Decks, NotJudged, read_setup
 from engine.kernel import EngineError, NotationError
@@ -91,7 +92,7 @@ def position(text: str, step: int | None = None, card_sets: Iterable[CardSet] = 
     if log.grade == OBSERVED:
         return _observed_position(log, step, setup)
     reader = GameReader(setup)
-    result = reader.replay(effective(_until(log, step)))
+    result = reader.replay(effective(until(log, step)))
     last = result.played[-1].line if result.played else None
     steps = len(log.of_kind(STEP))
     return Position(result.table, setup, last.step if last else 0, steps, last.text if last else "", result.failure)
@@ -99,7 +100,7 @@ def position(text: str, step: int | None = None, card_sets: Iterable[CardSet] = 
 
 def _observed_position(log: Log, step: int | None, setup: Setup) -> Position:
     """The table of an observed log: what nobody saw is not known there either."""
-    lines = effective(_until(log, step))
+    lines = effective(until(log, step))
     seen = observer.follow(setup, lines)
     played = [line for line in seen.said if line.kind == STEP]
     last = played[-1] if played else None
@@ -108,7 +109,7 @@ def _observed_position(log: Log, step: int | None, setup: Setup) -> Position:
     return Position(seen.table, setup, last.step if last else 0, steps, last.text if last else "", failure)
 
 
-def _until(log: Log, step: int | None) -> list[Line]:
+def until(log: Log, step: int | None) -> list[Line]:
     """The lines up to and with a step and its consequences."""
     lines = list(log.lines)
     if step is None:
@@ -153,7 +154,7 @@ def _header_verdict(log: Log, text: str, fault: BadHeader) -> Verdict:
 def _verdict(log: Log, text: str, setup: Setup, result: Replay[AppleTable]) -> Verdict:
     failure = result.failure
     if failure and isinstance(failure.error, NotationError):
-        return _unreadable(log, text, _all_unread(log, setup, failure))
+        return _unreadable(log, text, unread_lines(log, GameReader(setup).reader, failure))
     table = result.table
     told: dict[str, Any] = {
         "seats": setup.seats,
@@ -190,9 +191,8 @@ def _outcome(table: AppleTable) -> dict[str, Any]:
     }
 
 
-def _all_unread(log: Log, setup: Setup, first: Failure) -> list[Problem]:
+def unread_lines(log: Log, reader: Lines, first: Failure) -> list[Problem]:
     """The line where the replay stopped, and every later line that cannot be read by itself."""
-    reader = GameReader(setup).reader
     problems = [_problem(first.line, first.error)]
     for line in log.of_kind(STEP, FACT):
         if line.number > first.line.number and len(problems) < MOST_PROBLEMS:

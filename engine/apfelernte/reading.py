@@ -87,7 +87,8 @@ def _plain_forms(seats: Sequence[str]) -> Plain:
     return found
 
 
-LISTS = ("shuffle", "lots", "shows", "whole hand")  # phrases whose card may be a list of cards
+# phrases whose card may be a list of cards
+LISTS = frozenset({"shuffle", "lots", "deal", "shows", "whole hand", "show", "last pile"})
 
 
 class Reader:

@@ -248,6 +248,11 @@ WANTED: Texts = {
     "order": ("{seat} kann so nicht ordnen.", "{seat} cannot order like this."),
     "shuffle": ("{seat} kann so nicht gemischt haben.", "{seat} cannot have shuffled like this."),
     "coin": ("Das Los kann das nicht bestimmt haben.", "The lot cannot have said that."),
+    "first": ("Das Los kann das nicht bestimmt haben.", "The lot cannot have said that."),
+    "show": ("So kann nicht aufgedeckt worden sein.", "These cannot have been shown."),
+    "deal": ("{seat} kann das nicht bekommen haben.", "{seat} cannot have been dealt that."),
+    "take": ("{seat} kann {name} nicht nehmen.", "{seat} cannot take {name}."),
+    "put": ("{seat} kann {name} nicht in Deck {number} legen.", "{seat} cannot put {name} into deck {number}."),
     "lots": ("Das Los kann nicht so gefallen sein.", "The lot cannot have fallen like this."),
     "": ("{seat} kann das jetzt nicht.", "{seat} cannot do that now."),
 }
@@ -291,6 +296,11 @@ WHY: Texts = {
         "Abgehoben wird mindestens eine Karte und nicht das ganze Deck: {size:Karte|Karten}.",
         "A cut lifts at least one card and not the whole deck of {size:card|cards}.",
     ),
+    "draft_over": ("Alle Decks sind fertig.", "All decks are made."),
+    "not_asked_draft": ("{seat} ist jetzt nicht an der Reihe.", "It is not {seat}’s choice now."),
+    "other_choice": ("Jetzt ist anderes zu wählen.", "Something else is to be chosen now."),
+    "not_to_take": ("{name} liegt nicht zur Wahl.", "{name} is not among the choices."),
+    "not_left": ("{name} hat schon jemand.", "Somebody has {name} already."),
     "not_there": ("{name} liegt dort nicht.", "{name} does not lie there."),
     "wrong_count": ("Es sind {size:Karte|Karten}, nicht {count}.", "There are {size:card|cards}, not {count}."),
 }
@@ -348,6 +358,14 @@ LOG_DECK: Texts = {
     "deck_not_in_pool": (
         "{name} im Deck von {seat} gehört nicht zu den Karten dieses Formats.",
         "{name} in the deck of {seat} is not among the cards of this format.",
+    ),
+    "draft_seats": (
+        "Dieses Format ist für {fewest} bis {most} Spieler, nicht für {seats}.",
+        "This format is for {fewest} to {most} players, not for {seats}.",
+    ),
+    "draft_too_few_cards": (
+        "Der Kartensatz hat {there} Karten für dieses Format; {seats:Spieler brauchen|Spieler brauchen} {needed}.",
+        "The set has {there} cards for this format; {seats:player needs|players need} {needed}.",
     ),
     "deck_shared": (
         "{name} ist in zwei Decks; hier kommen alle Karten aus einem Satz.",
@@ -449,6 +467,10 @@ def _(verdict: Verdict, lang: str) -> str:
 
 
 def _legal(verdict: Verdict, lang: str) -> str:
+    if verdict.code == "draft":
+        legal = ("Der Draft ist regelgerecht.", "The draft is legal.")[lang == ENGLISH]
+        going_on = ("Er ist noch nicht zu Ende.", "It is not over yet.")[lang == ENGLISH]
+        return f"{legal} {going_on}" if verdict.unfinished else legal
     legal = ("Der Spielbericht ist regelgerecht.", "The log is legal.")[lang == ENGLISH]
     if verdict.unfinished:
         end = ("Das Spiel ist noch nicht zu Ende.", "The game is not over yet.")
