@@ -12,12 +12,13 @@ from __future__ import annotations
 from math import exp, log, sqrt
 from random import Random
 from time import thread_time
+from typing import Protocol
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.dealing import Dealer
 from engine.apfelernte.greedy import Greedy
 from engine.apfelernte.table import PLAY, AppleTable
-from engine.kernel import Question
+from engine.kernel import Chance, Question
 
 CURIOSITY = 0.4  # how much a rarely tried branch is worth trying, beside a chance of winning from 0 to 1
 HORIZON = 8  # turns that a playout goes on
@@ -25,6 +26,28 @@ CHECKED = 8  # playouts between two looks at the clock
 EXPLORE = 0.1
 
 Move = tuple[int, int]
+
+
+class Deals(Protocol):
+    """Makes tables to try things out on, from what a seat knows."""
+
+    def __init__(self, known: AppleTable, seat: int) -> None: ...
+
+    def deal(self, random: Random) -> AppleTable:
+        """Another table, with chance of its own."""
+
+
+class Open:
+    """Deals nothing anew: the player sees all cards. For measuring how much hidden cards cost, never for play."""
+
+    def __init__(self, known: AppleTable, seat: int) -> None:
+        self.known = known
+
+    def deal(self, random: Random) -> AppleTable:
+        """The table as it is, but for chance to come."""
+        table = self.known.copy()
+        table.chance = Chance(random.getrandbits(62))
+        return table
 
 
 class Node:
@@ -44,10 +67,14 @@ class Search:
 
     playouts: how many for a decision; None: as many as fit into `seconds` of processor time of this thread, so that a
     busy machine does not make the player weaker. With playouts, equal seeds and equal sights give equal answers.
+    dealer: how hidden cards are dealt anew; None: `Dealer`.
     """
 
-    def __init__(self, random: Random, playouts: int | None = None, seconds: float = 0.2) -> None:
+    def __init__(
+        self, random: Random, playouts: int | None = None, seconds: float = 0.2, dealer: type[Deals] | None = None
+    ) -> None:
         self.random = random
+        self.dealer: type[Deals] = dealer or Dealer
         self.playouts, self.seconds = playouts, seconds
         self.greedy = Greedy(random)
         self.done = 0  # playouts so far
@@ -58,12 +85,12 @@ class Search:
         moves = {move_of(known, question, offer): offer for offer in reversed(question.offers)}
         if len(moves) == 1:
             return question.offers[0]
-        root = self.grow(Dealer(known, question.seat), question.seat)
+        root = self.grow(self.dealer(known, question.seat), question.seat)
         self.searched += 1
         best = max(moves, key=lambda move: (visits(root, move), -moves[move]))
         return moves[best]
 
-    def grow(self, dealer: Dealer, seat: int) -> Node:
+    def grow(self, dealer: Deals, seat: int) -> Node:
         """The tree after all playouts that the budget allows."""
         root, count = Node(), 0
         end = thread_time() + self.seconds

@@ -58,7 +58,9 @@ def run(options: argparse.Namespace) -> int:
     if options.games < 1:
         raise BadInput("--games: at least 1")
     bots = _bot_names(options.bots, options.players, game)
-    budget = _budget(options.budget, bots, game)
+    budget = budget_of(options.budget)
+    if options.budget and not game.thinkers.intersection(bots):
+        print("--budget: these players answer at once and use none of it", file=sys.stderr)
     wins: Counter[str] = Counter(dict.fromkeys(bots, 0))
     draws = decisions = 0
     seed = options.seed or secrets.token_hex(8)
@@ -78,15 +80,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _budget(given: str | None, bots: Sequence[str], game: Game) -> Budget:
-    """What "200ms" or "500p" says. Who gives time to players that all answer at once is told so."""
+def budget_of(given: str | None) -> Budget:
+    """What "200ms" or "500p" says."""
     if given is None:
         return Budget()
     read = re.fullmatch(r"([1-9]\d{0,8})(ms|p)", given)
     if read is None:
         raise BadInput(f"--budget {given}: expected like 200ms or 500p")
-    if not game.thinkers.intersection(bots):
-        print("--budget: these players answer at once and use none of it", file=sys.stderr)
     amount = int(read[1])
     return Budget(playouts=amount) if read[2] == "p" else Budget(seconds=amount / 1000)
 
