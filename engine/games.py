@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from engine.apfelernte.drafts import bots as draft_bots
 from engine.apfelernte.drafts import checks as draft_checks
 from engine.apfelernte.drafts import game as drafts
 from engine.apfelernte.drafts import view as draft_view
+from engine.apfelernte.formats import FORMATS, Format
 from engine.kernel import Chance, Fact, Table
 
 Bot = Callable[[Any, Any], int]
@@ -84,6 +86,21 @@ DRAFT = Game(
 )
 
 GAMES: dict[str, Game] = {game.key: game for game in (APFELERNTE, DRAFT)}
+
+
+def in_format(form: Format) -> Game:
+    """Apfelernte with random decks of a format, for so many players as it is for (A8)."""
+    fewest, most = form.seats
+    return replace(
+        APFELERNTE,
+        key=f"{APFELERNTE.key}-{form.key}",
+        seats=range(fewest, most + 1),
+        arguments=partial(apfelernte_checks.random_arguments, form=form),
+    )
+
+
+# the games that differ by more than which cards a deck may hold: the general tests and simulations run over them
+FORMAT_GAMES = tuple(in_format(FORMATS[key]) for key in ("zwanzig", "draft", "pai_gow"))
 
 
 def play_out(table: Table, bots: Sequence[Bot], game: Game) -> None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.apfelernte.cards import CardSet, bundled
+from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.decklist import problems as deck_problems
 from engine.apfelernte.drafts.draftlog import GAME as DRAFT
 from engine.apfelernte.drafts.draftlog import DraftSetup
-from engine.apfelernte.drafts.game import DRAFTS, check_seats
+from engine.apfelernte.drafts.game import DRAFTS
 from engine.apfelernte.drafts.game import EDITION as DRAFT_EDITION
-from engine.apfelernte.formats import FORMATS, Format
-from engine.apfelernte.game import EDITION, MAX_SEATS, MIN_SEATS
+from engine.apfelernte.formats import DEALT, FORMATS, SHARE, SPLIT, Format
+from engine.apfelernte.game import EDITION, MAX_SEATS, MIN_SEATS, check_pool, check_seats, shared_card
 from engine.apfelernte.gamelog import FINGERPRINT, GAME, GameReader, Setup
 from engine.kernel import NotationError, RuleViolation
 from engine.kernel.log import FULL, OBSERVED, STEP, VERSION, Line, Log, is_number, open_text
@@ -50,12 +52,15 @@ def read_setup(log: Log, decks: Decks, card_sets: Iterable[CardSet]) -> Setup:
     _can_be_judged(log, GAME, EDITION, (FULL, OBSERVED))
     cards = _cards(log, card_sets)
     form = _format(log, FORMATS)
+    if form.source == SPLIT and log.grade == OBSERVED:
+        raise NotJudged("observed_split", log.tag_line("Format"))
     seats = _seats(log)
     listed = [_registered(decks, seat, name) for seat, name in enumerate(seats)]
     own = tuple(_deck(log, seat, cards, form, registered) for seat, registered in enumerate(listed))
     for seat, deck in enumerate(own):
         if deck[0]:
             _check_deck(log, seat, deck, form, cards, listed[seat])
+    _check_format(log, form, cards, own)
     return Setup(
         tuple(deck for deck, _ in own),
         seats,
@@ -72,15 +77,32 @@ def read_draft(log: Log, card_sets: Iterable[CardSet]) -> DraftSetup:
     _can_be_judged(log, DRAFT, DRAFT_EDITION, (FULL,))
     setup = DraftSetup(_seats(log), _format(log, DRAFTS), _cards(log, card_sets), _seat_tag(log, "Start"))
     try:
-        check_seats(setup.format, len(setup.seats), setup.cards)
+        check_seats(setup.format, len(setup.seats))
+        check_pool(setup.format, len(setup.seats), setup.cards)
     except RuleViolation as refused:
-        raise BadHeader(f"draft_{refused.code}", log.tag_line("Format"), refused.rule, **refused.data) from refused
+        raise BadHeader(f"format_{refused.code}", log.tag_line("Format"), refused.rule, **refused.data) from refused
     return setup
 
 
 def is_draft(log: Log) -> bool:
     """Whether it is the log of a draft."""
     return log.tag("Game").casefold() == DRAFT
+
+
+def _check_format(log: Log, form: Format, cards: CardSet, own: Sequence[tuple[tuple[int, ...], Line]]) -> None:
+    """So many may play, their cards are there, and where all come from one set none is in two decks (A8.11)."""
+    decks = [deck for deck, _ in own]
+    try:
+        check_seats(form, len(own))
+        check_pool(form, len(own), cards)
+    except RuleViolation as refused:
+        raise BadHeader(f"format_{refused.code}", log.tag_line("Format"), refused.rule, **refused.data) from refused
+    if log.grade == FULL and any(decks) and not all(decks):
+        missing = next(seat for seat, deck in enumerate(decks) if not deck)
+        raise BadHeader("no_deck", own[missing][1], seat=log.seats[missing])
+    if form.one_set and (shared := shared_card(decks)):
+        line = [line for deck, line in own if shared in deck][1]
+        raise BadHeader("deck_shared", line, "A8.11", card=shared, name=cards.by_number[shared].name)
 
 
 def _can_be_judged(log: Log, game: str, edition: int, grades: Sequence[str]) -> None:
@@ -152,6 +174,8 @@ def _deck(
     assert name is not None
     if log.grade == OBSERVED and (registered or form.deck_size):
         return tuple(registered or ()), name
+    if form.source == DEALT:
+        return (), name
     reader = GameReader(Setup((), log.seats, cards)).reader
     for line in log.of_kind(STEP):
         try:
@@ -169,6 +193,15 @@ def _registered(decks: Decks, seat: int, name: str) -> Sequence[int] | None:
     return by_name.get(str(seat), by_name.get(name.casefold()))
 
 
+def _deck_problems(deck: tuple[int, ...], form: Format, cards: CardSet) -> list[DeckProblem]:
+    """What is wrong with a deck; of Pai-Gow with one to five decks of four, all of different cards (A8.6)."""
+    if form.source != SPLIT or len(deck) == form.deck_size:
+        return deck_problems(deck, (), form, cards)
+    size = form.deck_size or 1
+    whole = len(deck) + -len(deck) % size
+    return deck_problems(deck, (), replace(form, deck_size=min(whole, SHARE)), cards)
+
+
 def _check_deck(
     log: Log,
     seat: int,
@@ -180,7 +213,7 @@ def _check_deck(
     """The deck obeys the format (A8.4) and is the registered one (A8.4)."""
     deck, line = own
     name = log.seats[seat]
-    for problem in deck_problems(deck, (), form, cards):
+    for problem in _deck_problems(deck, form, cards):
         params = {**problem.params, "seat": name, "card": problem.card or 0}
         raise BadHeader(f"deck_{problem.code}", line, problem.rule, **params)
     if unknown := [number for number in deck if number not in cards.by_number]:

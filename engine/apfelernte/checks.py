@@ -3,20 +3,52 @@ tests and for simulations."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from random import Random
 from typing import Any
 
-from engine.apfelernte.cards import bundled
+from engine.apfelernte.cards import Card, CardSet, bundled
+from engine.apfelernte.formats import DEALT, FORMATS, SHARE, Format
 from engine.apfelernte.table import DECK, GONE, HAND, LIFE, LIMBO, AppleTable
 from engine.kernel.view import may_see
 
 DECK_SIZE = 20  # A2.1
 
 
-def random_arguments(rnd: Random, seats: int) -> dict[str, Any]:
-    """Decks of twenty different cards of the bundled set for each seat (A8.4)."""
-    numbers = [card.number for card in bundled().cards]
-    return {"decks": [rnd.sample(numbers, DECK_SIZE) for _ in range(seats)]}
+def random_arguments(rnd: Random, seats: int, form: Format = FORMATS["vorbereitet"]) -> dict[str, Any]:
+    """Random decks that the format allows, for each seat; no decks where the table deals them (A8)."""
+    cards = one_set(seats, form) if form.one_set else bundled()
+    arguments = {"cards": cards, "format": form}
+    if form.source == DEALT:
+        return {"decks": None, "seats": seats, **arguments}
+    return {"decks": random_decks(rnd, seats, form, cards), **arguments}
+
+
+def random_decks(rnd: Random, seats: int, form: Format, cards: CardSet) -> list[list[int]]:
+    """A random legal deck for each seat; where all cards come from one set, no card in two decks (A8.11)."""
+    pool, size = form.playable(sorted(cards.by_number)), form.deck_size or DECK_SIZE
+    if form.one_set:
+        shuffled = rnd.sample(pool, SHARE * seats)
+        return [shuffled[seat * SHARE : (seat + 1) * SHARE] for seat in range(seats)]
+    return [rnd.sample(pool, size) if form.distinct else rnd.choices(pool, k=size) for _ in range(seats)]
+
+
+@lru_cache(maxsize=8)
+def box(cards: int) -> CardSet:
+    """A set of so many plain Wesen, for formats that need more cards than the bundled set has."""
+    return CardSet(
+        f"Kiste {cards}",
+        tuple(
+            Card(number, f"Klotz {number}", "Wesen", "Riese", number % 8, f"Klotz {number} muss angreifen.")
+            for number in range(1, cards + 1)
+        ),
+    )
+
+
+def one_set(seats: int, form: Format) -> CardSet:
+    """The bundled set, or one that is large enough for so many players (A8.11)."""
+    cards = bundled()
+    return box(max(SHARE * seats, len(cards.cards))) if form.lacks(cards.by_number, seats) else cards
 
 
 def lost(table: AppleTable) -> str:
@@ -51,7 +83,8 @@ def hidden(table: AppleTable, viewer: int) -> list[list[int]]:
     groups: list[list[int]] = [[] for _ in range(table.seats)]
     for copy, zone in enumerate(table.zone):
         owner = table.owner[copy]
-        if zone in (DECK, LIFE) or (zone == HAND and not may_see(owner, viewer)):
+        known = may_see(owner, viewer) and copy == table.own_life(owner)  # A8.13
+        if (zone in (DECK, LIFE) and not known) or (zone == HAND and not may_see(owner, viewer)):
             groups[owner].append(copy)
     return groups
 

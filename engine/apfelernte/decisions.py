@@ -23,22 +23,25 @@ OPPONENT = 10  # A6.11, A7.2: seats; source
 CHOOSE = 11  # A7.2: cards, NONE (no more: "bis zu", or none fits); source, act, how many are chosen already
 PREVENT = 12  # A7.23: the cards that can be saved, NONE; source
 ABILITY = 13  # A7.26: number of the triggered ability of the chosen Wesen; source, the chosen Wesen
+LIFE_CARD = 14  # A8.6: hand cards, one of which becomes the only life card
 
 QUESTIONS = (
     "start", "cut", "action", "extra", "host", "block", "life", "order", "may", "either", "opponent", "choose",
-    "prevent", "ability",
+    "prevent", "ability", "life_card",
 )  # fmt: skip
 
-ABOUT_COPIES = frozenset({ACTION, EXTRA, HOST, BLOCK, LIFE, CHOOSE, PREVENT})  # kinds whose offers are copies
+# kinds whose offers are copies
+ABOUT_COPIES = frozenset({ACTION, EXTRA, HOST, BLOCK, LIFE, CHOOSE, PREVENT, LIFE_CARD})
 
 NONE = -1
 PASS = -1
 NO, YES = 0, 1
 RESHUFFLE = -1
 
-# kinds of chance
-COIN, SHUFFLE, LOTS = range(3)  # who begins (A2.5); faces of a deck, top card first (A2.1); faces of hand cards (A6.6)
-CHANCES = ("coin", "shuffle", "lots")
+# kinds of chance: who begins (A2.5); faces of a deck, top card first (A2.1); faces of hand cards (A6.6); faces that are
+# dealt to a seat as its deck (A8.1); number of an unused deck, from 1 (A8.6)
+COIN, SHUFFLE, LOTS, DEAL, DECK_LOT = range(5)
+CHANCES = ("coin", "shuffle", "lots", "deal", "deck_lot")
 
 # standing rights (A9.8)
 CONCEDE = FIRST_RIGHT

@@ -18,7 +18,7 @@ from engine.kernel import CHANCE, RIGHT, Decision, Entry, NotationError, Questio
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 RIGHT_OF = {key: right for right, key in RIGHTS.items()}
-_CHANCE_OF = {"coin": d.COIN, "shuffle": d.SHUFFLE, "lots": d.LOTS}
+_CHANCE_OF = {"coin": d.COIN, "shuffle": d.SHUFFLE, "lots": d.LOTS, "deal": d.DEAL, "deck_lot": d.DECK_LOT}
 
 
 def entry_of(table: AppleTable, phrase: Phrase) -> Entry:
@@ -60,6 +60,8 @@ def _result(table: AppleTable, phrase: Phrase) -> Result:
     seat, count = question.about
     if phrase.seat() != seat:
         raise why_not_asked(table, CHANCE, phrase)
+    if question.kind == d.DECK_LOT:
+        return _deck_drawn(question, phrase)
     faces = tuple(ref.number for ref in phrase.cards())
     if not faces and count:
         raise NotationError("", "hidden", column=0, found="", expected=())
@@ -70,6 +72,13 @@ def _result(table: AppleTable, phrase: Phrase) -> Result:
     ):
         raise why_no_result(table, question, phrase.key, faces)
     return Result(question.kind, seat, faces)
+
+
+def _deck_drawn(question: Question, phrase: Phrase) -> Result:
+    number = phrase.number() or 0
+    if number not in question.offers:
+        raise RuleViolation(question.rule, "no_unused_deck", seat=phrase.seat(), phrase=phrase.key, number=number)
+    return Result(d.DECK_LOT, question.about[0], (number,))
 
 
 def _drawn(faces: tuple[int, ...], question: Question, count: int) -> bool:
@@ -181,6 +190,7 @@ _QUICK: dict[tuple[int, str], Callable[[AppleTable, Question, Phrase], list[int]
     (d.HOST, "no_host"): _none,
     (d.CHOOSE, "choose"): _card,
     (d.CHOOSE, "enough"): _none,
+    (d.LIFE_CARD, "life_card"): _card,
     (d.MAY, "yes"): _may,
     (d.MAY, "no"): _may,
 }

@@ -99,6 +99,7 @@ _ALL = (
         rule="A8.1",
         source=DEALT,
         pool=frozenset(range(1, BEGINNERS + 1)),
+        seats=(2, BEGINNERS // SHARE),
     ),
     Format("zwei_draft", "Zwei-Spieler-Draft", "Two-player draft", rule="A8.2", source=DRAFTED, seats=(2, 2)),
     Format(

@@ -1,7 +1,8 @@
 """Whole logs of Apfelernte: the header, a game as its strict text, and a text as a game that can be replayed (A10.1).
 
 Header of a full log: Log, Grade, Game, Edition, Cards (name and fingerprint of the set), Format, Seat0 .., Deck0 ..
-(each for its owner and judges only), Start or Decider (A9.2), Cuts. Unknown tags are kept.
+(each for its owner and judges only; none where the table deals the decks, A8.1), Start or Decider (A9.2), Cuts. Unknown
+tags are kept.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any
 from engine.apfelernte.cards import CardSet, bundled
 from engine.apfelernte.decisions import BLOCK
 from engine.apfelernte.entries import entry_of
-from engine.apfelernte.formats import FORMATS, Format
+from engine.apfelernte.formats import FORMATS, SHARE, SPLIT, Format
 from engine.apfelernte.game import EDITION, new_table
 from engine.apfelernte.logreader import LogReader, agrees
 from engine.apfelernte.notation import GERMAN, Writer, log_names
@@ -29,7 +30,10 @@ FINGERPRINT = 16  # hex digits of a set's fingerprint that a log names
 
 @dataclass(frozen=True)
 class Setup:
-    """What a game begins with: the arguments of `new_table` and the names of the seats."""
+    """What a game begins with: the arguments of `new_table` and the names of the seats.
+
+    decks: () for a deck that the table deals (A8.1), or that nobody knows (A10.2).
+    """
 
     decks: tuple[tuple[int, ...], ...]
     seats: tuple[str, ...]
@@ -45,7 +49,8 @@ class Setup:
         Raises RuleViolation for an illegal deck (A8.4).
         """
         return new_table(
-            self.decks,
+            self.decks if any(self.decks) else None,
+            seats=len(self.seats),
             cards=self.cards,
             start=self.start,
             decider=self.decider,
@@ -54,6 +59,14 @@ class Setup:
             format=self.format,
             cuts=self.cuts,
         )
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many cards each deck has when the game begins; of Pai-Gow four, however many decks are unused (A8.6)."""
+        size = self.format.deck_size or SHARE
+        if self.format.source == SPLIT:
+            return (size,) * len(self.seats)
+        return tuple(len(deck) or size for deck in self.decks)
 
 
 # ------------------------------------------------------------ writing
@@ -105,12 +118,21 @@ def header(setup: Setup, more_tags: Sequence[tuple[str, str]] = ()) -> list[Line
         ("Cards", f"{setup.cards.name} {setup.cards.fingerprint[:FINGERPRINT]}"),
         ("Format", setup.format.key),
         *((f"Seat{seat}", name) for seat, name in enumerate(names)),
-        *((f"Deck{seat}", f"{{{names[seat]}: {deck_text(deck)}}}") for seat, deck in enumerate(setup.decks)),
+        *((f"Deck{seat}", f"{{{names[seat]}: {text}}}") for seat, text in enumerate(_deck_texts(setup)) if text),
         ("Start", names[setup.start] if setup.start is not None else ""),
         ("Decider", names[setup.decider] if setup.decider is not None else ""),
         ("Cuts", "yes" if setup.cuts else ""),
     ]
     return tags([*own, *more_tags])
+
+
+def _deck_texts(setup: Setup) -> list[str]:
+    """The decks by seat as a header names them; of Pai-Gow the unused decks of four (A8.6)."""
+    if setup.format.source != SPLIT:
+        return [deck_text(deck) for deck in setup.decks]
+    size = setup.format.deck_size or SHARE
+    fours = [[deck[at : at + size] for at in range(0, len(deck), size)] for deck in setup.decks]
+    return [" | ".join(map(deck_text, decks)) for decks in fours]
 
 
 def deck_text(deck: Iterable[int]) -> str:
@@ -138,7 +160,7 @@ class GameReader(LogReader[AppleTable]):
 
     def writer(self) -> Writer:
         """Who says what happened."""
-        return Writer(self.setup.cards, self.setup.seats, _owners(self.setup.decks))
+        return Writer(self.setup.cards, self.setup.seats, _owners(self.setup.sizes))
 
     def winner(self, table: AppleTable) -> int:
         """The seat that has won, -1 for nobody."""
@@ -207,5 +229,5 @@ def reader_of(cards: CardSet, seats: tuple[str, ...]) -> Reader:
     return _READERS[key]
 
 
-def _owners(decks: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    return tuple(seat for seat, deck in enumerate(decks) for _ in deck)
+def _owners(sizes: Sequence[int]) -> tuple[int, ...]:
+    return tuple(seat for seat, size in enumerate(sizes) for _ in range(size))

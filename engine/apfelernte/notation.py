@@ -132,6 +132,8 @@ _CHANCE_SAID: dict[int, Callable[[Result], Said]] = {
     d.COIN: lambda result: Said("coin", result.things[0]),
     d.SHUFFLE: lambda result: Said("shuffle", result.seat, secret=f.SEALED, faces=result.things),
     d.LOTS: lambda result: Said("lots", result.seat, secret=result.seat, faces=result.things),
+    d.DEAL: lambda result: Said("deal", result.seat, secret=result.seat, faces=result.things),
+    d.DECK_LOT: lambda result: Said("deck_lot", result.seat, number=result.things[0]),
 }
 
 
@@ -199,6 +201,7 @@ _DECISION_SAID: dict[int, Callable[[AppleTable, Question, int, int], Said]] = {
     d.CHOOSE: _choose_said,
     d.PREVENT: _or_none("save", "no_save"),
     d.ABILITY: lambda table, question, seat, offer: Said("ability", seat, number=offer + 1),
+    d.LIFE_CARD: lambda table, question, seat, offer: Said("life_card", seat, offer, secret=seat),
 }
 
 
@@ -254,6 +257,14 @@ class Writer:
         if viewer is not None:
             said = said._replace(secret=f.PUBLIC)
         return self._write(said, self.facts, fact.face or self.faces.get(said.copy, UNKNOWN))
+
+    def alone(self, fact: Fact, winner: int = -1) -> str | None:
+        """The line of a fact by itself, as all saw it. The open cards that the writer knows stay as they are."""
+        said = fact_said(f.seen_by(fact, f.PUBLIC), winner)
+        if said is None:
+            return None
+        face = fact.face or self.faces.get(said.copy, UNKNOWN)
+        return self._write(said._replace(secret=f.PUBLIC), self.facts, face)
 
     def _move(self, fact: Fact) -> str | None:
         """The line of a move; moves between the same places differ only in the card, so the rest is remembered."""

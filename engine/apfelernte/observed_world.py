@@ -39,11 +39,9 @@ class Observed:
 def observed(setup: Setup) -> Observed:
     """The beginning of an observed game. setup.decks: () for a deck whose list nobody knows (A10.2): then it is any
     legal deck of the format (A10.7)."""
-    form = setup.format
-    anything = [card.number for card in setup.cards.cards if card.number not in form.banned]
+    anything = setup.format.playable(card.number for card in setup.cards.cards)
     universes = tuple(Universe(deck or anything) for deck in setup.decks)
-    sizes = tuple(len(deck) or form.deck_size or 0 for deck in setup.decks)
-    return Observed(setup, universes, sizes, observed_rules(setup.cards))
+    return Observed(setup, universes, setup.sizes, observed_rules(setup.cards))
 
 
 _BEGUN: dict[tuple[Any, ...], World] = {}  # worlds before the first line, where no deck list is known
@@ -53,7 +51,7 @@ def begun(setup: Setup) -> World:
     """The world before the first line. Without deck lists it is the same for all games with the same beginning."""
     if any(setup.decks):
         return World(observed(setup))
-    key = (setup.cards.fingerprint, setup.format.key, setup.seats, setup.start, setup.decider, setup.cuts)
+    key = (setup.cards.fingerprint, setup.format, setup.seats, setup.start, setup.decider, setup.cuts)
     if key not in _BEGUN:
         if len(_BEGUN) >= 64:
             _BEGUN.clear()

@@ -87,6 +87,7 @@ DECISIONS: Mapping[str, tuple[str, ...]] = {
     "save": ("{s} rettet {c}", "{s} saves {c}"),
     "no_save": ("{s} rettet nichts", "{s} saves nothing"),
     "ability": ("{s} wählt Fähigkeit {n}", "{s} chooses ability {n}"),
+    "life_card": ("{s} bestimmt als Lebenskarte {c?}", "{s} chooses as life card {c?}"),
     "concede": ("{s} gibt auf", "{s} concedes"),
     "agree": (
         "{s} stimmt einem Unentschieden zu",
@@ -97,10 +98,12 @@ DECISIONS: Mapping[str, tuple[str, ...]] = {
     "withdraw": ("{s} zieht die Zustimmung zurück", "{s} withdraws the agreement"),
 }
 
-# chance (A2.1, A2.5, A6.6)
+# chance (A2.1, A2.5, A6.6, A8.1, A8.6)
 CHANCE: Mapping[str, tuple[str, ...]] = {
     "coin": ("Das Los bestimmt, dass {s} beginnt", "The lot says that {s} begins", "{s} beginnt", "{s} begins"),
     "shuffle": ("{s} mischt {c?}", "{s} shuffles {c?}"),
+    "deal": ("{s} bekommt {c?}", "{s} is dealt {c?}", "{s} erhält {c?}"),
+    "deck_lot": ("{s} nimmt Deck {n}", "{s} takes deck {n}"),
     "lots": ("Das Los trifft bei {s} {c?}", "The lot of {s} falls on {c?}"),
 }
 
@@ -133,6 +136,7 @@ MOVES: Mapping[str, tuple[str, ...]] = {
     "hand play": ("{c} kommt ins Spiel bei {s}", "{c} comes into play under {s}"),
     "hand limbo": ("{c} wird ausgeführt", "{c} is executed"),
     "hand discard": ("{s} wirft ab {c}", "{s} discards {c}", "{s} wirft {c} ab"),
+    "hand life": ("{s} legt als Lebenskarte {c?}", "{s} lays as the life card {c?}"),
     "hand deck": ("{s} legt eine Handkarte auf das Deck {c?}", "{s} puts a hand card on the deck {c?}"),
     "hand deck_under": ("{s} legt eine Handkarte unter das Deck {c?}", "{s} puts a hand card under the deck {c?}"),
     "deck deck": ("{s} legt eine Karte des Decks auf das Deck {c?}", "{s} puts a card of the deck on the deck {c?}"),

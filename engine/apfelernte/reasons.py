@@ -39,6 +39,7 @@ ANSWERS: dict[str, tuple[int, ...]] = {
     "save": (d.PREVENT,),
     "no_save": (d.PREVENT,),
     "ability": (d.ABILITY,),
+    "life_card": (d.LIFE_CARD,),
 }
 
 
@@ -71,6 +72,7 @@ def why_no_result(table: AppleTable, question: Question, phrase: str, faces: Seq
     if strange:
         owned = {face for copy, face in enumerate(table.secret) if table.owner[copy] == question.about[0]}
         rule = question.rule if strange[0] in owned or question.kind != d.SHUFFLE else "A8.4"
+        rule = "A8.11" if question.kind == d.DEAL else rule
         return RuleViolation(rule, "not_there", card=strange[0], **data)
     return RuleViolation(question.rule, "wrong_count", **data)
 

@@ -239,6 +239,8 @@ WANTED: Texts = {
     "enough": ("{seat} muss noch wählen.", "{seat} has to choose more."),
     "opponent": ("{seat} kann {target} nicht wählen.", "{seat} cannot choose {target}."),
     "save": ("{seat} kann {name} nicht retten.", "{seat} cannot save {name}."),
+    "life_card": ("{name} kann nicht die Lebenskarte von {seat} sein.", "{name} cannot be {seat}’s life card."),
+    "deck_lot": ("{seat} kann nicht Deck {number} nehmen.", "{seat} cannot take deck {number}."),
     "yes": ("{seat} kann das nicht nutzen.", "{seat} cannot use that."),
     "no": ("{seat} hat nichts, worauf zu verzichten wäre.", "{seat} has nothing to decline."),
     "no_save": ("{seat} hat nichts zu retten.", "{seat} has nothing to save."),
@@ -300,6 +302,7 @@ WHY: Texts = {
     "not_asked_draft": ("{seat} ist jetzt nicht an der Reihe.", "It is not {seat}’s choice now."),
     "other_choice": ("Jetzt ist anderes zu wählen.", "Something else is to be chosen now."),
     "not_to_take": ("{name} liegt nicht zur Wahl.", "{name} is not among the choices."),
+    "no_unused_deck": ("Ein solches unbenutztes Deck gibt es nicht.", "There is no such unused deck."),
     "not_left": ("{name} hat schon jemand.", "Somebody has {name} already."),
     "not_there": ("{name} liegt dort nicht.", "{name} does not lie there."),
     "wrong_count": ("Es sind {size:Karte|Karten}, nicht {count}.", "There are {size:card|cards}, not {count}."),
@@ -359,11 +362,11 @@ LOG_DECK: Texts = {
         "{name} im Deck von {seat} gehört nicht zu den Karten dieses Formats.",
         "{name} in the deck of {seat} is not among the cards of this format.",
     ),
-    "draft_seats": (
+    "format_seats": (
         "Dieses Format ist für {fewest} bis {most} Spieler, nicht für {seats}.",
         "This format is for {fewest} to {most} players, not for {seats}.",
     ),
-    "draft_too_few_cards": (
+    "format_too_few_cards": (
         "Der Kartensatz hat {there} Karten für dieses Format; {seats:Spieler brauchen|Spieler brauchen} {needed}.",
         "The set has {there} cards for this format; {seats:player needs|players need} {needed}.",
     ),
@@ -397,6 +400,7 @@ ASKED: tuple[tuple[str, str], ...] = (
     ("wählt eine Karte:", "chooses a card"),
     ("rettet eine Karte oder nicht:", "may save a card"),
     ("wählt eine Fähigkeit:", "chooses an ability"),
+    ("bestimmt die Lebenskarte:", "chooses the life card"),
 )
 
 NOT_JUDGED: Texts = {
@@ -411,6 +415,10 @@ NOT_JUDGED: Texts = {
     ),
     "cards": ("Der Kartensatz „{found}“ liegt nicht vor.", "The card set “{found}” is not at hand."),
     "format": ("Das Format „{found}“ ist unbekannt.", "The format “{found}” is unknown."),
+    "observed_split": (
+        "Beobachtete Berichte von Pai-Gow werden nicht geprüft; ein vollständiger wird es.",
+        "Observed logs of Pai-Gow are not judged; a full one is.",
+    ),
     **NOT_FOLLOWED,
 }
 

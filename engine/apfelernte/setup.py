@@ -1,24 +1,131 @@
-"""Set-up: who begins, shuffles and cuts, life cards, hands. Chapter A2, with the start player of A9.2."""
+"""Set-up: who begins, shuffles and cuts, life cards, hands. Chapter A2, with the start player of A9.2, decks that are
+dealt (A8.1) and the decks of four of Pai-Gow (A8.6).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.apfelernte import turn, words
-from engine.apfelernte.decisions import COIN, CUT, RESHUFFLE, SHUFFLE, START
-from engine.apfelernte.table import DECK, NOBODY, NOTE, AppleTable
-from engine.kernel import step
+from engine.apfelernte.decisions import COIN, CUT, DEAL, DECK_LOT, LIFE_CARD, RESHUFFLE, SHUFFLE, START
+from engine.apfelernte.table import DECK, EMPTY, LIFE, NOBODY, NONE, NOTE, AppleTable
+from engine.kernel import Chance, step
 from engine.kernel.facts import CUT as CUT_FACT
 from engine.kernel.facts import DEALT, SHUFFLED, VALUE, place
 
 
-def set_up(table: AppleTable) -> None:
+def set_up(table: AppleTable, pool: tuple[int, ...] = ()) -> None:
     """Start player, then shuffles and cuts by seat, then all life cards, then all hands, then the first turn
-    (A2.7). No mulligan."""
-    for seat, deck in enumerate(table.deck):
-        table.tell(DEALT, seat, min(deck, default=0), target=place(DECK, seat), amount=len(deck))
+    (A2.7). No mulligan. pool: what the decks are dealt from before all that (A8.1); empty: they are known."""
+    tell_decks(table)
     table.push(begin)
     for seat in reversed(range(table.seats)):
         table.push(shuffle, seat)
     table.push(find_start_player)
+    if pool:
+        table.push(deal_deck, 0, pool)
+
+
+def set_up_split(table: AppleTable, unused: Sequence[tuple[int, ...]] = ()) -> None:
+    """Pai-Gow: the start player is fixed before the decks of the game are drawn (A8.13); then all choose their life
+    cards, then the first turn. unused: by seat the decks of four, one after the other; empty: the decks are drawn."""
+    tell_decks(table)
+    table.push(begin_turns)
+    table.push(lay_own_lives)
+    table.push(choose_lives)
+    for seat in reversed(range(table.seats)):
+        table.push(draw_deck, seat, unused[seat] if unused else ())
+    table.push(find_start_player)
+
+
+def tell_decks(table: AppleTable) -> None:
+    """The decks lie on the table."""
+    for seat, deck in enumerate(table.deck):
+        table.tell(DEALT, seat, min(deck, default=0), target=place(DECK, seat), amount=len(deck))
+
+
+# Decks that are dealt (A8.1)
+
+
+@step
+def deal_deck(table: AppleTable, seat: int, rest: tuple[int, ...]) -> None:
+    """A player is dealt the next twenty of the shuffled cards (A8.1); what one has no other can have (A8.11)."""
+    table.draw_lots(DEAL, seat, rest, len(table.deck[seat]), "A8.1", deck_dealt, seat, rest)
+
+
+def deck_dealt(table: AppleTable, faces: tuple[int, ...], seat: int, rest: tuple[int, ...]) -> None:
+    """These cards are the player's deck (A8.1); the next player is dealt from the rest (A8.11)."""
+    deal(table, seat, tuple(sorted(faces)))
+    if seat + 1 < table.seats:
+        table.push(deal_deck, seat + 1, tuple(face for face in rest if face not in faces))
+
+
+def deal_decks(chance: Chance, seats: int, pool: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    """The decks that a table deals to so many players, as pure data (A8.1, A8.11): sorted card numbers by seat.
+
+    pool: the cards of the one set, at least size * seats.  size: of a deck.
+    """
+    decks: list[tuple[int, ...]] = []
+    rest = list(pool)
+    for seat in range(seats):
+        faces = chance.draw(DEAL, seat, 0, rest, size)
+        rest = [face for face in rest if face not in faces]
+        decks.append(tuple(sorted(faces)))
+    return decks
+
+
+# Decks of four (A8.6)
+
+
+@step
+def draw_deck(table: AppleTable, seat: int, unused: tuple[int, ...]) -> None:
+    """The player takes one of the own unused decks at random (A8.6); the last one is no chance."""
+    size = len(table.deck[seat])
+    decks = len(unused) // size
+    if decks > 1:
+        table.draw_lots(DECK_LOT, seat, range(1, decks + 1), 1, "A8.6", deck_drawn, seat, unused)
+    else:
+        deck_drawn(table, (decks,), seat, unused)
+
+
+def deck_drawn(table: AppleTable, numbers: tuple[int, ...], seat: int, unused: tuple[int, ...]) -> None:
+    """The cards of that deck are the hand until one of them is the life card (A8.6)."""
+    size = len(table.deck[seat])
+    if unused:
+        deal(table, seat, tuple(sorted(unused[(numbers[0] - 1) * size : numbers[0] * size])))
+    table.draw(seat, size)
+
+
+@step
+def choose_lives(table: AppleTable) -> None:
+    """All choose their life cards, secretly and at the same time (A8.13)."""
+    table.own_lives = [NONE] * table.seats
+    for seat in range(table.seats):
+        table.walk(seat, choose_life, seat)
+
+
+@step
+def choose_life(table: AppleTable, seat: int) -> None:
+    """The player chooses one of the own cards as the only life card (A8.6)."""
+    table.ask(seat, LIFE_CARD, tuple(table.hand[seat]), "A8.6", (), life_chosen, seat, sealed=True)
+
+
+def life_chosen(table: AppleTable, copy: int, seat: int) -> None:
+    """The choice waits until all have chosen (A8.13)."""
+    table.own_lives[seat] = table.note(copy)
+
+
+@step
+def lay_own_lives(table: AppleTable) -> None:
+    """The life cards are laid face down; their owners know them, nobody else does (A8.6, A8.13)."""
+    for seat, note in enumerate(table.own_lives):
+        copy = table.bring_forward(table.noted(note))
+        table.life[seat] = [EMPTY]
+        table.move(copy, LIFE, seat, 0)
+        table.own_lives[seat] = table.note(copy)
+
+
+# Start player, shuffles, cuts (A2)
 
 
 @step
@@ -114,6 +221,12 @@ def begin(table: AppleTable) -> None:
         table.lay_lives(seat, table.lives)
     for seat in range(table.seats):
         table.draw(seat, table.hand_size)
+    begin_turns(table)
+
+
+@step
+def begin_turns(table: AppleTable) -> None:
+    """The set-up is over; the start player's turn begins (A2.5)."""
     table.begun = True
     words.check_lives(table)
     turn.begin_turn(table, table.clockwise(table.start)[0])

@@ -23,6 +23,8 @@ def sight(table: AppleTable, seat: int) -> AppleTable:
     known.log, known.sealed, known.chance = [], [], None
     known.facts = None if table.facts is None else [seen_by(fact, seat) for fact in table.facts]
     zone, owner = table.zone, table.owner
+    if known.own_lives:
+        known.own_lives = [note if whose == seat else -1 for whose, note in enumerate(known.own_lives)]
     secret = known.secret = table.face[:]
     for copy in table.hand[seat]:
         secret[copy] = table.hidden_face(copy)

@@ -90,6 +90,7 @@ class AppleTable(Table):
     done: notes that the last act has moved or done.   saved: notes whose destruction is prevented.   begun: the
     set-up is over.   form: how decks came about (A8), which tells what hidden cards can be.
     winner: seat or NOBODY.   over: the game has ended.
+    own_lives: by seat the note of the life card that it chose and so knows (A8.13); [] where nobody chooses one.
     """
 
     __slots__ = (
@@ -120,6 +121,7 @@ class AppleTable(Table):
         "notes",
         "others",
         "over",
+        "own_lives",
         "owner",
         "partial",
         "passes",
@@ -146,7 +148,7 @@ class AppleTable(Table):
         "owner", "face", "secret", "zone", "controller", "notes", "host", "deck", "hand", "life", "play", "discard",
         "places", "agreed", "augments", "watchers", "preventers", "sources", "changes", "queue", "turn",
         "turns", "passes", "acted", "executed", "used", "done", "saved", "begun", "winner", "over", "start",
-        "decider", "clock", "silences", "hand_size", "lives", "cuts",
+        "decider", "clock", "silences", "hand_size", "lives", "cuts", "own_lives",
     )  # fmt: skip
 
     def __init__(
@@ -184,6 +186,7 @@ class AppleTable(Table):
         self.done: tuple[int, ...] = ()
         self.saved: list[int] = []
         self.hand_size, self.lives = HAND_SIZE, LIVES
+        self.own_lives: list[int] = []
         self.form: Format = FORMATS["vorbereitet"]
         # what follows from the rest
         self.rows: list[tuple[tuple[int, Row], ...]] = [()] * COUNTED
@@ -229,6 +232,7 @@ class AppleTable(Table):
         other.done = self.done
         other.saved = self.saved[:]
         other.hand_size, other.lives, other.form = self.hand_size, self.lives, self.form
+        other.own_lives = self.own_lives[:]
         other.known, other.partial, other.plain = {}, None, False
         other.around, other.others = self.around, self.others
         if other.lane or any(question.values for question in other.questions):
@@ -243,6 +247,7 @@ class AppleTable(Table):
 
     def seat_order(self) -> None:
         """Keep who sits where among the players still in; called when somebody went out."""
+        self.known.clear()
         self.around, self.others = neighbours(tuple(self.places))
 
     def clockwise(self, seat: int) -> list[int]:
@@ -287,6 +292,11 @@ class AppleTable(Table):
     def life_cards(self, seat: int) -> list[int]:
         """The life cards left, lowest slot first."""
         return [copy for copy in self.life[seat] if copy != EMPTY]
+
+    def own_life(self, seat: int) -> int:
+        """The life card that its owner chose and knows (A8.13), or NONE."""
+        copy = self.noted(self.own_lives[seat]) if self.own_lives else NONE
+        return copy if copy != NONE and self.zone[copy] == LIFE else NONE
 
     def in_play(self) -> list[int]:
         """All Wesen in play in the order in which they came into play (A7.9)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.apfelernte import fight, filters, lasting, play, triggers, words
 from engine.apfelernte.decisions import ACTION, ATTACK_SPAN, EXTRA, NONE, PASS
+from engine.apfelernte.formats import PASSING
 from engine.apfelernte.language.program import FORBID, MUST_ATTACK, NO_ATTACK, PERMIT, TURN_BEGINS, TURN_ENDS, WESEN
 from engine.apfelernte.table import AppleTable
 from engine.kernel import Frame, step
@@ -86,7 +87,7 @@ def pass_turn(table: AppleTable, player: int) -> None:
         table.passes += 1
         if table.facts is not None:
             table.tell(PASSED, player, amount=table.passes)
-        if table.passes > table.places.count(0):
+        if table.passes > table.places.count(0) and table.form.has(PASSING):
             words.draw_game(table)
     end_turn(table)
 

@@ -103,6 +103,8 @@ def view(table: AppleTable, viewer: int) -> View:
         if may_see(seat, viewer):
             for copy in hand:
                 faces[copy] = table.hidden_face(copy)
+            if table.own_lives and (life := table.own_life(seat)) >= 0:
+                faces[life] = table.hidden_face(life)
         zones = len(table.deck[seat]), tuple(hand), tuple(table.life[seat]), tuple(play), tuple(table.discard[seat])
         seats.append(_new(SeatView, (*zones, table.places[seat], table.agreed[seat])))
     sealed = unseal(table, faces) if viewer == SEALED else ()

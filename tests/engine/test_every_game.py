@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.games import GAMES, play_at_random, random_table
+from engine.games import FORMAT_GAMES, GAMES, play_at_random, random_table
 from engine.kernel import CHANCE, JUDGE, PUBLIC, RIGHT, Decision, RuleViolation, seen_by
 from engine.kernel.rng import Chance
 
@@ -16,7 +16,7 @@ import nested
 import quarrel
 import walkers
 
-ALL = [*GAMES.values(), nested.GAME, quarrel.GAME, walkers.GAME]
+ALL = [*GAMES.values(), *FORMAT_GAMES, nested.GAME, quarrel.GAME, walkers.GAME]
 CASES = [(game, seats) for game in ALL for seats in game.seats]
 every_game = pytest.mark.parametrize(("game", "seats"), CASES, ids=[f"{game.key}-{seats}" for game, seats in CASES])
 SEEDS = range(4)
@@ -216,7 +216,9 @@ class Poisoned(list):
         return super().__getitem__(index)
 
 
-@pytest.mark.parametrize("game", [*GAMES.values(), nested.GAME], ids=lambda game: game.key)
+@pytest.mark.parametrize(
+    "game", [*GAMES.values(), FORMAT_GAMES[0], FORMAT_GAMES[-1], nested.GAME], ids=lambda game: game.key
+)
 def test_hidden_faces_are_read_through_one_function_only(game):
     for seed in SEEDS:
         table = random_table(game, seed, 2, [])

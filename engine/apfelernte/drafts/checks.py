@@ -2,38 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from random import Random
 from typing import Any
 
-from engine.apfelernte.cards import Card, CardSet, bundled
+from engine.apfelernte.checks import one_set
 from engine.apfelernte.drafts.table import DraftTable
-from engine.apfelernte.formats import FORMATS, SHARE
-
-
-@lru_cache(maxsize=8)
-def box(cards: int) -> CardSet:
-    """A set of so many Wesen without a choice, for drafts that need more cards than the bundled set has."""
-    return CardSet(
-        f"Kiste {cards}",
-        tuple(
-            Card(number, f"Klotz {number}", "Wesen", "Riese", number % 8, f"Klotz {number} muss angreifen.")
-            for number in range(1, cards + 1)
-        ),
-    )
-
-
-def one_set(seats: int) -> CardSet:
-    """The bundled set, or one that is large enough for so many players (A8.11)."""
-    cards = bundled()
-    return cards if len(cards.cards) >= SHARE * seats else box(SHARE * seats)
+from engine.apfelernte.formats import FORMATS
 
 
 def random_arguments(rnd: Random, seats: int) -> dict[str, Any]:
     """A draft that so many can play: open or with packs, with or without passing on, or Pai-Gow."""
     keys = ["zwei_draft" if seats == 2 else "draft", "anti_draft", "pai_gow"]
     form = FORMATS[rnd.choice(keys)]
-    return {"seats": seats, "cards": one_set(seats), "format": form}
+    return {"seats": seats, "cards": one_set(seats, form), "format": form}
 
 
 def lost(table: DraftTable) -> str:

@@ -7,8 +7,9 @@ from engine.apfelernte.drafts.packs import deal_packs
 from engine.apfelernte.drafts.piles import deal_twenty
 from engine.apfelernte.drafts.shown import find_first
 from engine.apfelernte.drafts.table import DECK, NOBODY, DraftTable
-from engine.apfelernte.formats import DRAFTED, FORMATS, SHARE, SPLIT, Format
-from engine.kernel import Chance, Fact, RuleViolation, step
+from engine.apfelernte.formats import DRAFTED, FORMATS, SPLIT, Format
+from engine.apfelernte.game import check_pool, check_seats
+from engine.kernel import Chance, Fact, step
 from engine.kernel.facts import OVER, place
 
 EDITION = 1
@@ -35,7 +36,8 @@ def new_table(
     """
     cards = cards or bundled()
     form = format if isinstance(format, Format) else FORMATS[format or ("zwei_draft" if seats == 2 else "draft")]
-    check_seats(form, seats, cards)
+    check_seats(form, seats)
+    check_pool(form, seats, cards)
     table = DraftTable(seats, cards, form, chance, facts)
     table.push(end)
     if form.source == SPLIT:
@@ -46,16 +48,6 @@ def new_table(
         table.push(deal_packs)
     table.proceed()
     return table
-
-
-def check_seats(form: Format, seats: int, cards: CardSet) -> None:
-    """So many may play this format, and the set has twenty cards for each where they come from one set (A8.11)."""
-    fewest, most = form.seats
-    if not fewest <= seats <= most:
-        raise RuleViolation(form.rule, "seats", seats=seats, fewest=fewest, most=most)
-    if lacking := form.lacks(cards.by_number, seats):
-        needed = SHARE * seats
-        raise RuleViolation("A8.11", "too_few_cards", there=needed - lacking, needed=needed, seats=seats)
 
 
 @step

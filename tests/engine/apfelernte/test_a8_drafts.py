@@ -6,9 +6,9 @@ from random import Random
 import pytest
 
 from engine.apfelernte.cards import bundled
+from engine.apfelernte.checks import box
 from engine.apfelernte.drafts import game
 from engine.apfelernte.drafts.bots import BOTS
-from engine.apfelernte.drafts.checks import box
 from engine.apfelernte.drafts.game import new_table
 from engine.apfelernte.drafts.table import NONE, PICK, PUT, TAKE
 from engine.apfelernte.drafts.view import questions, view

@@ -31,6 +31,7 @@ def test_a8_1_twenty_are_dealt_and_beginners_play_001_to_060():
     assert (FORMATS["zwanzig"].source, FORMATS["zwanzig_anfaenger"].source) == (DEALT, DEALT)
     assert FORMATS["zwanzig"].playable(BOX.by_number) == list(range(1, 121))
     assert FORMATS["zwanzig_anfaenger"].playable(BOX.by_number) == list(range(1, 61))
+    assert FORMATS["zwanzig_anfaenger"].seats == (2, 3)
     assert codes(range(42, 62), FORMATS["zwanzig_anfaenger"]) == [("A8.1", "not_in_pool")]
     assert codes(range(41, 61), FORMATS["zwanzig_anfaenger"]) == []
 
