@@ -113,7 +113,11 @@ def addressed(table: AppleTable, run: Run, who: int) -> list[int]:
     if who in (p.CHOSEN, p.ATTACKED):
         seat = run.event.chosen if who == p.CHOSEN else run.event.attacked
         return [seat] if seat >= 0 and table.is_in(seat) else []
-    return [seat for seat in table.clockwise(table.active()) if who == p.EACH_PLAYER or seat != run.executor]
+    seats = table.around[table.active()]
+    if who == p.EACH_PLAYER:
+        return seats
+    opponents = table.others[run.executor]
+    return [seat for seat in seats if seat in opponents]
 
 
 def together(table: AppleTable, run: Run) -> bool:
@@ -266,7 +270,10 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
         about = act, len(picked)
         return ask(table, run, seat, kind, offered, rule, chosen, index, up_to, missing == 1, about=about)
 
-    return choose_cards
+    def from_hand_or_deck(table: AppleTable, run: Run) -> bool:
+        return acts.turn_over(table, run, instruction) if run.actor == table.scarecrow else choose_cards(table, run)
+
+    return from_hand_or_deck if act == p.PLAY else choose_cards
 
 
 def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: list[int], missing: int) -> bool:
@@ -511,7 +518,12 @@ def available(rules: CardRules, wanted: int, act: int, instruction: Instruction)
         return lambda table, run: len(find(table, run, ()))
     if act != p.PLAY:
         return lambda table, run: hand_cards(table, run, wanted)
-    return lambda table, run: hand_cards(table, run, wanted) if acts.may_play_more(table, run) else 0
+    return lambda table, run: cards_to_play(table, run, wanted) if acts.may_play_more(table, run) else 0
+
+
+def cards_to_play(table: AppleTable, run: Run, wanted: int) -> int:
+    """How many cards an additional play can choose from: the hand; the Vogelscheuche plays from its deck (A12.10)."""
+    return len(table.deck[run.actor]) if run.actor == table.scarecrow else hand_cards(table, run, wanted)
 
 
 Maker = Callable[[CardRules, Code, Instruction], Ready]

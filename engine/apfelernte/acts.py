@@ -10,7 +10,7 @@ from collections.abc import Callable, Container
 
 from engine.apfelernte import abilities, fight, lasting, play, setup, triggers, words
 from engine.apfelernte.decisions import ABILITY as ABILITY_QUESTION
-from engine.apfelernte.filters import each
+from engine.apfelernte.filters import each, looks_right, matches_hidden
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Instruction
 from engine.apfelernte.runs import NO_EVENT, Counts, Run
@@ -246,7 +246,28 @@ def play_more(table: AppleTable, doers: list[Run], instruction: Instruction) -> 
     notes = [(run.actor, note) for run in doers for note in abilities.operand(table, run, instruction[2])]
     table.push(remember, tuple(note for _, note in notes))
     for seat, note in reversed(notes):
-        table.push(play.play_card, seat, note % NOTE)
+        table.push(play.play_card, seat, note)
+
+
+def turn_over(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+    """The Vogelscheuche turns over its next cards for an additional play; what it may not play goes to its discard
+    pile (A12.10).   instruction: the CHOOSE with which others choose hand cards."""
+    _, index, wanted, count, *_ = instruction
+    found = table.deck[run.actor][: -count - 1 : -1]
+    what, source = table.rules.filters[wanted], table.noted(run.source)
+    fitting = [copy for copy in found if looks_right(table, what, copy, source) and may_turn_over(table, copy, True)]
+    words.discard(table, [copy for copy in found if copy not in fitting])
+    run.keep(index, tuple(map(table.note, fitting)))
+    return run.done(len(fitting) == count)
+
+
+def may_turn_over(table: AppleTable, copy: int, additional: bool) -> bool:
+    """Whether nothing forbids the Vogelscheuche to play this card of its deck (A12.10, A7.3)."""
+    return not any(
+        lasting.forbids(table, row, source, table.scarecrow, additional)
+        and matches_hidden(table, row.what, copy, source)
+        for source, row in lasting.rows(table, p.FORBID)
+    )
 
 
 def attack_more(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:

@@ -186,7 +186,7 @@ def right_side(table: AppleTable, wanted: Wanted, copy: int, actor: int, event: 
     seat = table.controller[copy] if table.zone[copy] == PLAY else table.owner[copy]
     if side == p.OWN:
         return seat == actor
-    return seat != actor if side == p.OPPOSING else seat == event.chosen
+    return seat not in table.side(actor) if side == p.OPPOSING else seat == event.chosen
 
 
 def matches_hidden(table: AppleTable, index: int, copy: int, source: int) -> bool:

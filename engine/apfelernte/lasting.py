@@ -206,7 +206,7 @@ def addressed(table: AppleTable, who: int, controller: int, player: int) -> bool
     """Whether a row of this controller speaks of the player: you, each player, each opponent."""
     if who == p.YOU:
         return player == controller
-    return who == p.EACH_PLAYER or player != controller
+    return who == p.EACH_PLAYER or player not in table.side(controller)
 
 
 def playable(table: AppleTable, player: int, additional: bool) -> list[int]:
@@ -219,8 +219,9 @@ def playable(table: AppleTable, player: int, additional: bool) -> list[int]:
 
 
 def may_play_something(table: AppleTable, player: int, additional: bool) -> bool:
-    """Whether, by what everybody knows, the player could have a hand card to play."""
-    if not table.hand[player]:
+    """Whether, by what everybody knows, the player could have a hand card to play; the Vogelscheuche plays from its
+    deck (A12.10)."""
+    if not table.hand[player] and not (player == table.scarecrow and table.deck[player]):
         return False
     return not table.rows[p.FORBID] or not any(
         forbids(table, row, source, player, additional) and filters.takes_all(table, row.what)

@@ -13,9 +13,10 @@ from engine.kernel.facts import PLAY as PLAYED
 
 
 @step
-def play_card(table: AppleTable, player: int, copy: int) -> None:
-    """A card of the own hand is laid into the play area (A4.1)."""
-    if table.places[player]:
+def play_card(table: AppleTable, player: int, note: int) -> None:
+    """A card of the own hand is laid into the play area (A4.1), if it still lies where it was chosen (A7.11)."""
+    copy = note % NOTE
+    if table.places[player] or table.notes[copy] != note:
         return
     face = table.hidden_face(copy)
     if table.rules.kind[face] == p.WESEN:

@@ -9,7 +9,7 @@ shuffling, moving) reads. A *note* is a copy together with the moment since when
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Self
@@ -91,6 +91,7 @@ class AppleTable(Table):
     set-up is over.   form: how decks came about (A8), which tells what hidden cards can be.
     winner: seat or NOBODY.   over: the game has ended.
     own_lives: by seat the note of the life card that it chose and so knows (A8.13); [] where nobody chooses one.
+    scarecrow: the seat that plays by a fixed list (A12), or NOBODY.
     """
 
     __slots__ = (
@@ -133,6 +134,7 @@ class AppleTable(Table):
         "rows",
         "rules",
         "saved",
+        "scarecrow",
         "secret",
         "silences",
         "sources",
@@ -179,7 +181,7 @@ class AppleTable(Table):
         self.sources: list[tuple[int, ...]] = [()] * COUNTED
         self.changes: list[Change] = []
         self.queue: list[Waiting] = []
-        self.turn = self.start = self.decider = self.winner = NOBODY
+        self.turn = self.start = self.decider = self.winner = self.scarecrow = NOBODY
         self.turns = self.passes = self.executed = self.clock = self.silences = 0
         self.acted = self.over = self.cuts = self.begun = False
         self.used: list[int] = []
@@ -225,6 +227,7 @@ class AppleTable(Table):
         other.changes = self.changes[:]
         other.queue = self.queue[:]
         other.turn, other.start, other.decider, other.winner = self.turn, self.start, self.decider, self.winner
+        other.scarecrow = self.scarecrow
         other.turns, other.passes, other.executed = self.turns, self.passes, self.executed
         other.clock, other.silences = self.clock, self.silences
         other.acted, other.over, other.cuts, other.begun = self.acted, self.over, self.cuts, self.begun
@@ -258,9 +261,14 @@ class AppleTable(Table):
         """The other players still in, clockwise from this seat (A11.7)."""
         return self.others[seat]
 
+    def side(self, seat: int) -> Sequence[int]:
+        """Who plays together with this player and is no opponent: nobody else; against the Vogelscheuche all people
+        (A12.9)."""
+        return (seat,)
+
     def active(self) -> int:
         """The player whose turn it is; if out, the next one still in (A7.15)."""
-        return self.turn if not self.places[self.turn] else self.clockwise(self.turn)[0]
+        return self.around[self.turn][0]
 
     # Cards
 

@@ -66,7 +66,7 @@ def holds(table: AppleTable, trigger: Trigger, executor: int, source: int, event
 def hears(table: AppleTable, trigger: Trigger, watcher: int, subject: int, player: int, event: Event) -> bool:
     """Whether an ability that watches others is triggered: once for each card that it speaks of (A7.15)."""
     mine = table.controller[watcher]
-    if trigger.event == p.PLAYS and (trigger.who == p.YOU) != (player == mine):
+    if trigger.event == p.PLAYS and not is_who(table, trigger.who, player, mine):
         return False
     return (
         is_subject(table, trigger.subject, subject, mine, watcher, event)
@@ -75,12 +75,17 @@ def hears(table: AppleTable, trigger: Trigger, watcher: int, subject: int, playe
     )
 
 
+def is_who(table: AppleTable, who: int, player: int, mine: int) -> bool:
+    """Whether the player is "du" or "ein Gegner", out or not, for who controls the ability (A11.7, A12.9)."""
+    return player == mine if who == p.YOU else player not in table.side(mine)
+
+
 def catch_turn(table: AppleTable, what: int) -> list[Caught]:
     """What the beginning or end of a turn triggers (A3.6)."""
     caught: list[Caught] = []
     for watcher, trigger in table.heard[what]:
         mine = table.controller[watcher]
-        right = (mine == table.turn) == (trigger.who == p.YOU)
+        right = is_who(table, trigger.who, table.turn, mine)
         if right and not is_ignored(table, watcher) and holds(table, trigger, mine, watcher, NO_EVENT):
             caught.append((trigger, watcher, table.note(watcher), mine, NONE))
     return caught

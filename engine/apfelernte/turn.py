@@ -140,7 +140,7 @@ def extra_chosen(table: AppleTable, copy: int) -> None:
     source = permit_for(table, open_permits(table, table.turn), copy)
     table.used.append(table.note(source))
     table.push(extra_plays)
-    play.play_card(table, table.turn, table.bring_forward(copy))
+    play.play_card(table, table.turn, table.notes[table.bring_forward(copy)])
 
 
 @step

@@ -154,7 +154,7 @@ def life_chosen(table: AppleTable, copy: int) -> None:
 def prevent(table: AppleTable, notes: tuple[int, ...]) -> None:
     """All abilities that could prevent this destruction are asked about, clockwise from the player whose turn it
     is, each once (A7.23, A7.17)."""
-    seats = table.clockwise(table.active())
+    seats = table.around[table.active()]
     for seat in reversed(seats):
         for source in reversed([copy for copy in table.preventers if table.controller[copy] == seat]):
             for number in reversed(range(len(table.rules.preventions[table.face[source]]))):
@@ -210,17 +210,17 @@ def go_out(table: AppleTable, out: list[int]) -> None:
     """These players are out at the same time: their cards leave, their abilities are dropped, the count of passes
     begins anew (A6.3, A6.8, A3.5).
 
-    Out at the same time is the same place (A6.10). With one player or nobody left the game ends at that moment
-    (A6.9).
+    Out at the same time is the same place (A6.10). The game ends at the moment when one player or nobody is
+    left (A6.9), or only people who play together (A12.6).
     """
-    place = sum(map(table.is_in, range(table.seats))) - len(out) + 1
+    place = table.places.count(0) - len(out) + 1
     for seat in out:
         table.places[seat] = place
         table.tell(OUT, seat, amount=place)
     table.passes = 0
     table.seat_order()
     left = [seat for seat in range(table.seats) if table.is_in(seat)]
-    if len(left) <= 1:
+    if len(left) <= 1 or not table.others[left[0]]:
         end_game(table, left)
     remove_cards(table, out)
     lasting.shorten_changes(table, out)
@@ -261,9 +261,9 @@ def drop_abilities(table: AppleTable, out: list[int]) -> None:
 
 
 def end_game(table: AppleTable, left: list[int]) -> NoReturn:
-    """The last player left wins; with nobody left, those who went out last share the first place: a draw (A6.4,
-    A6.10)."""
-    for seat in left:
+    """The last player left wins, people who play together all of them (A12.6); with nobody left, those who went out
+    last share the first place: a draw (A6.4, A6.10)."""
+    for seat in table.side(left[0]) if left else ():
         table.places[seat] = 1
     table.winner = left[0] if left else NOBODY
     finish(table)
