@@ -13,6 +13,7 @@ from engine.apfelernte.table import DISCARD as DISCARD_ZONE
 from engine.apfelernte.table import EMPTY, HAND, LIFE, PLAY
 from engine.apfelernte.turn import begin_turn
 from engine.kernel import Chance
+from engine.kernel.facts import SHOWN
 
 ANNA, BERT, CARLA = range(3)
 PLAIN = "Klotz"  # "Klotz 3" is a Wesen of strength 3 whose text nobody understands: it has no ability
@@ -135,6 +136,18 @@ class Stage:
         """Names of the offered cards; None for "none"."""
         (question,) = self.table.questions
         return [None if offer == NONE else self.name(offer) for offer in question.offers]
+
+    @property
+    def playable(self) -> list[str]:
+        """Names of the hand cards that the open question offers."""
+        (question,) = self.table.questions
+        return [self.name(copy) for copy in self.table.hand[question.seat] if copy in question.offers]
+
+    @property
+    def shown(self) -> set[tuple[str, int]]:
+        """(card, audience) of each card that somebody was shown."""
+        facts = (fact for fact in self.table.facts or () if fact.kind == SHOWN)
+        return {(self.cards.by_number[fact.face].name, fact.audience) for fact in facts}
 
     # Answering
 

@@ -9,7 +9,7 @@ from engine.apfelernte.game import new_table
 from engine.apfelernte.language.lexicon import WESEN_TYPES
 from engine.apfelernte.table import GONE, LIMBO
 from engine.kernel import Chance
-from tests.engine.apfelernte.language.samples import ALL
+from tests.engine.apfelernte.language.samples import SAMPLES
 
 GAMES = 40
 DECK = 20
@@ -18,7 +18,7 @@ DECK = 20
 def every_text() -> CardSet:
     """Each sample as a card, Wesen with strengths from 1 to 6."""
     cards = []
-    for number, sample in enumerate({sample.name: sample for sample in ALL}.values(), 1):
+    for number, sample in enumerate(SAMPLES, 1):
         is_wesen = sample.type in WESEN_TYPES
         strength = 1 + number % 6 if is_wesen else None
         kind = "Wesen" if is_wesen else "Zauber"

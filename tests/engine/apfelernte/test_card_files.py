@@ -36,23 +36,6 @@ def problems(text, syntax="toml"):
     return [(problem.line, problem.column, problem.code) for problem in read_cards(text, "Probe", syntax)[1]]
 
 
-def test_a11_2_the_bundled_set_has_forty_cards_with_abilities():
-    cards = bundled().cards
-    assert len(cards) == len(bundled().by_number) == len(bundled().by_name) == 40
-    assert all(bundled().program(card.number).understood for card in cards)
-    assert all(card.flavour["de"] and card.flavour["en"] for card in cards)
-    assert {card.strength for card in cards} == {None, 1, 2, 3, 4, 5, 6, 7}
-    assert {card.type for card in cards} == {
-        *("Mensch", "Biest", "Geist", "Hexe", "Riese"),
-        *("Urmacht", "Maleficium", "Augmentation"),
-    }
-    assert sum(card.kind == "Wesen" for card in cards) == 28
-
-
-def test_a1_1_a_number_is_written_with_its_sign():
-    assert [card.id for card in bundled().cards][:2] == ["Æ002", "Æ003"]
-
-
 def test_a_toml_file_is_read():
     card_set, found = read_cards(GOOD, "Probe")
     assert found == []

@@ -1,11 +1,20 @@
 """Each bundled card does at the table what its text says."""
 
 from engine.apfelernte.cards import bundled
+from engine.kernel import PUBLIC
+from tests.engine.apfelernte import test_complex_cards
 from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 MENSCH = wesen("Knecht", "Knecht darf nicht angreifen.", 3)
 BIEST = wesen("Ziege", "Ziege darf nicht angreifen.", 2, "Biest")
+AXE = zauber("Axt", "Vernichte ein Wesen.")
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]  # a full hand: nothing is drawn at the end of the turn
+
+
+def test_ae001_apfelpflueckerin_draws_when_it_attacks():
+    stage = Stage(Side(play=["Apfelpflückerin"], hand=FULL, deck=["Bär"]), Side())
+    assert stage.attack("Apfelpflückerin", BERT).hand(ANNA) == [*FULL, "Bär"]
+    assert stage.asked == (BERT, "life")
 
 
 def test_ae002_erntedank_makes_a_life_card_of_the_top_card():
@@ -28,6 +37,14 @@ def test_ae003_wachhund_is_stronger_when_it_attacks_or_blocks():
     assert (stage.discard(ANNA), stage.discard(BERT)) == ([plain(4)], ["Wachhund"])
 
 
+def test_ae004_keiler_must_attack_and_is_stronger_then():
+    stage = Stage(Side(play=["Keiler"], hand=["Bär"]), Side(play=[plain(5)]))
+    assert len(stage.table.questions[0].offers) == 1
+    stage.attack("Keiler", BERT)
+    assert stage.strength("Keiler") == 6
+    assert stage.block(plain(5)).play_of(BERT) == []
+
+
 def test_ae005_muellerin_draws_two_and_discards_one():
     stage = Stage(Side(hand=["Müllerin", "Bär"], deck=["Vogt", "Hirte"]), Side())
     stage.play("Müllerin")
@@ -36,6 +53,12 @@ def test_ae005_muellerin_draws_two_and_discards_one():
     stage.pick("Vogt")
     assert stage.discard(ANNA) == ["Vogt"]
     assert stage.hand(ANNA) == ["Bär", "Hirte"]
+
+
+def test_ae006_nachtwaechter_is_stronger_on_the_turns_of_opponents():
+    stage = Stage(Side(), Side(play=["Nachtwächter"]))
+    assert stage.strength("Nachtwächter") == 4
+    assert stage.pass_turn().strength("Nachtwächter") == 2
 
 
 def test_ae007_hagelschlag_destroys_all_up_to_strength_two_at_once():
@@ -54,10 +77,26 @@ def test_ae008_baer_lets_each_opponent_draw():
     assert (len(stage.hand(BERT)), len(stage.hand(CARLA))) == (1, 0)
 
 
+def test_ae009_auerochse_attacks_only_with_another_own_biest():
+    assert not Stage(Side(play=["Auerochse"]), Side(play=["Bär"])).may_attack("Auerochse", BERT)
+    assert Stage(Side(play=["Auerochse", "Bär"]), Side()).may_attack("Auerochse", BERT)
+
+
+def test_ae010_prahlhans_shows_the_hand():
+    stage = Stage(Side(hand=["Prahlhans", "Bär", "Vogt"]), Side()).play("Prahlhans")
+    assert {("Bär", PUBLIC), ("Vogt", PUBLIC)} <= stage.shown
+
+
 def test_ae011_irrlicht_cannot_be_blocked_by_menschen():
     stage = Stage(Side(play=["Irrlicht"]), Side(play=["Knecht", "Ziege"]), cards=[MENSCH, BIEST])
     stage.attack("Irrlicht", BERT)
     assert stage.offers == [None, "Ziege"]
+
+
+def test_ae012_hofkatze_destroys_the_weakest_in_print():
+    weak = [plain(1), f"Riesenwuchs on {plain(1)}", plain(3)]
+    stage = Stage(Side(hand=["Hofkatze"], play=[plain(0)]), Side(play=weak))
+    assert stage.play("Hofkatze").yes().play_of(BERT) == [plain(3)]
 
 
 def test_ae013_hinterhalt_strengthens_and_attacks():
@@ -76,6 +115,13 @@ def test_ae014_kraeuterfrau_heals():
     assert stage.play("Kräuterfrau").lives(ANNA) == 4
 
 
+def test_ae015_nebelfrau_is_not_blocked_while_no_mensch_is_in_play():
+    stage = Stage(Side(play=["Nebelfrau"]), Side(play=["Bär"]))
+    assert stage.attack("Nebelfrau", BERT).asked == (BERT, "life")
+    stage = Stage(Side(play=["Nebelfrau", "Knecht"]), Side(play=["Bär"]), cards=[MENSCH])
+    assert stage.attack("Nebelfrau", BERT).offers == [None, "Bär"]
+
+
 def test_ae016_landsknecht_must_attack():
     stage = Stage(Side(play=["Landsknecht", plain(1)], hand=["Bär"]), Side())
     (question,) = stage.table.questions
@@ -83,9 +129,27 @@ def test_ae016_landsknecht_must_attack():
     assert len(question.offers) == 1  # no pass, no play, no other attacker (A5.10)
 
 
+def test_ae017_kettenhund_cannot_attack_and_must_block():
+    assert not Stage(Side(play=["Kettenhund"]), Side()).may_attack("Kettenhund", BERT)
+    stage = Stage(Side(play=[plain(4)]), Side(play=["Kettenhund", plain(9)]))
+    stage.attack(plain(4), BERT)
+    assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([], ["Kettenhund", plain(9)])
+
+
 def test_ae018_leitwolf_strengthens_all_other_own_biester():
     stage = Stage(Side(play=["Leitwolf", "Ziege", "Knecht"]), Side(play=["Bär"]), cards=[MENSCH, BIEST])
     assert [stage.strength(name) for name in ("Leitwolf", "Ziege", "Knecht", "Bär")] == [3, 3, 3, 5]
+
+
+def test_ae019_kirchweih_draws_for_each_own_wesen():
+    sides = Side(play=[plain(1), plain(2)], hand=["Kirchweih", *FULL], deck=["Bär", "Vogt", "Hirte"])
+    stage = Stage(sides, Side(play=[plain(3)])).play("Kirchweih")
+    assert stage.hand(ANNA) == [*FULL, "Bär", "Vogt"]
+
+
+def test_ae020_grauwolf_grows_with_every_other_own_biest():
+    stage = Stage(Side(play=["Grauwolf"], hand=["Ziege"]), Side(), cards=[BIEST]).play("Ziege")
+    assert (stage.asked, stage.strength("Grauwolf")) == ((BERT, "action"), 4)
 
 
 def test_ae021_poltergeist_may_destroy_an_augmentation():
@@ -105,11 +169,21 @@ def test_ae022_eisenberta_may_play_one_more_card():
     assert stage.asked == (BERT, "action")
 
 
+def test_ae023_dorfschmied_draws_when_an_augmentation_is_played():
+    stage = Stage(Side(play=["Dorfschmied"], hand=["Riesenwuchs", *FULL], deck=["Bär"]), Side())
+    assert stage.play("Riesenwuchs", on="Dorfschmied").hand(ANNA) == [*FULL, "Bär"]
+
+
 def test_ae024_schlafender_riese_cannot_attack_and_blocks_sleepily():
     stage = Stage(Side(play=["Schlafender Riese", plain(6)]), Side(play=["Schlafender Riese"]))
     assert not stage.may_attack("Schlafender Riese", BERT)
     stage.attack(plain(6), BERT).block("Schlafender Riese")
     assert (stage.play_of(ANNA), stage.play_of(BERT)) == (["Schlafender Riese", plain(6)], [])
+
+
+def test_ae025_wassermann_cannot_be_blocked_by_biester():
+    stage = Stage(Side(play=["Wassermann"]), Side(play=["Knecht", "Ziege"]), cards=[MENSCH, BIEST])
+    assert stage.attack("Wassermann", BERT).offers == [None, "Knecht"]
 
 
 def test_ae026_steinriese_costs_another_wesen_and_cannot_block():
@@ -124,6 +198,11 @@ def test_ae027_vogt_draws_as_many_as_there_are():
     stage = Stage(Side(hand=["Vogt"], deck=["Bär", "Hirte"]), Side())
     assert stage.play("Vogt").yes().hand(ANNA) == ["Bär", "Hirte"]
     assert stage.asked == (BERT, "action")
+
+
+def test_ae028_kellergeist_leaves_two_cards():
+    stage = Stage(Side(play=["Kellergeist"], hand=["Axt", *FULL], deck=["Bär", "Vogt"]), Side(), cards=[AXE])
+    assert stage.play("Axt").hand(ANNA) == [*FULL, "Bär", "Vogt"]
 
 
 def test_ae029_wilde_jagd_lasts_until_the_end_of_the_next_own_turn():
@@ -145,6 +224,15 @@ def test_ae030_raubritter_makes_the_attacked_player_discard():
     assert stage.asked == (BERT, "life")
 
 
+def test_ae031_glockengeist_lets_opponents_draw_when_it_attacks_or_blocks():
+    stage = Stage(Side(play=["Glockengeist"]), Side(), Side())
+    assert stage.attack("Glockengeist", BERT).asked == (BERT, "may")
+    stage.yes().no()
+    assert (len(stage.hand(BERT)), len(stage.hand(CARLA))) == (1, 0)
+    stage = Stage(Side(play=[plain(1)]), Side(play=["Glockengeist"]))
+    assert stage.attack(plain(1), BERT).block("Glockengeist").asked == (ANNA, "may")
+
+
 def test_ae032_totengraeber_takes_a_wesen_from_the_discard_pile():
     stage = Stage(Side(hand=["Totengräber"], discard=["Bär", "Blitzschlag", "Vogt"]), Side(discard=["Hirte"]))
     stage.play("Totengräber").yes()
@@ -152,6 +240,16 @@ def test_ae032_totengraeber_takes_a_wesen_from_the_discard_pile():
     stage.pick("Bär")
     assert "Bär" in stage.hand(ANNA)
     assert stage.discard(ANNA) == ["Blitzschlag", "Vogt"]
+
+
+def test_ae033_holzfaeller_fells_the_thick_ones():
+    stage = Stage(Side(play=["Holzfäller"]), Side(play=[plain(4), plain(5)]))
+    assert stage.attack("Holzfäller", BERT).yes().play_of(BERT) == [plain(4)]
+
+
+def test_ae034_mittagsfrau_silences_the_menschen_of_opponents():
+    assert Stage(Side(hand=["Vogt"]), Side(play=["Mittagsfrau"])).play("Vogt").asked == (BERT, "action")
+    assert Stage(Side(hand=["Vogt"], play=["Mittagsfrau"]), Side()).play("Vogt").asked == (ANNA, "may")
 
 
 def test_ae035_jaeger_shoots_a_biest_before_a_blocker_is_chosen():
@@ -168,6 +266,12 @@ def test_ae036_pestkarren_takes_two_random_cards():
     assert len(stage.discard(BERT)) == 2
     assert sorted(stage.discard(BERT) + stage.hand(BERT)) == sorted(hand)
     assert stage.discard(CARLA) == ["Müllerin"]
+
+
+def test_ae037_milchhexe_takes_a_random_card():
+    stage = Stage(Side(hand=["Milchhexe"]), Side(hand=["Bär", "Vogt"]), Side()).play("Milchhexe")
+    assert sorted(stage.discard(BERT) + stage.hand(BERT)) == ["Bär", "Vogt"]
+    assert len(stage.discard(BERT)) == 1
 
 
 def test_ae038_wahrsagerin_looks_and_may_put_the_card_under_the_deck():
@@ -187,6 +291,10 @@ def test_ae039_femeurteil_lets_one_opponent_destroy():
     assert (stage.play_of(BERT), stage.play_of(CARLA)) == ([plain(5)], [plain(2)])
 
 
+def test_ae040_bergriese_cannot_block():
+    assert Stage(Side(play=[plain(1)]), Side(play=["Bergriese"])).attack(plain(1), BERT).asked == (BERT, "life")
+
+
 def test_ae041_bauer_allows_one_more_card_in_each_own_turn():
     stage = Stage(Side(play=["Bauer"], hand=["Hirte", "Landsknecht", "Nachzehrer"]), Side())
     stage.play("Hirte")
@@ -201,6 +309,12 @@ def test_a3_7_bauer_allows_nothing_after_a_pass():
     assert stage.pass_turn().asked == (BERT, "action")
 
 
+def test_ae042_feuersbrunst_takes_the_strongest_of_each():
+    sides = Side(hand=["Feuersbrunst"], play=[plain(1), plain(4)]), Side(play=[plain(2), plain(5)]), Side()
+    stage = Stage(*sides).play("Feuersbrunst")
+    assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([plain(1)], [plain(2)])
+
+
 def test_ae043_knusperhexe_pays_with_a_hand_card():
     stage = Stage(Side(hand=["Knusperhexe", "Bär"]), Side(play=[plain(3), plain(4)]))
     stage.play("Knusperhexe").yes()
@@ -209,6 +323,11 @@ def test_ae043_knusperhexe_pays_with_a_hand_card():
     assert stage.offers == ["Knusperhexe", plain(3)]
     assert stage.pick(plain(3)).play_of(BERT) == [plain(4)]
     assert Stage(Side(hand=["Knusperhexe"]), Side(play=[plain(3)])).play("Knusperhexe").asked == (BERT, "action")
+
+
+def test_ae044_alpdruck_weakens_for_good():
+    stage = Stage(Side(hand=["Alpdruck"]), Side(play=[plain(5)])).play("Alpdruck")
+    assert (stage.asked, stage.strength(plain(5))) == ((BERT, "action"), 2)
 
 
 def test_ae045_faehrmann_sends_back_up_to_two():
@@ -237,6 +356,13 @@ def test_ae047_blutmagie_needs_an_own_wesen():
     assert (stage.play_of(BERT), stage.discard(ANNA)) == ([plain(5)], ["Blutmagie"])
 
 
+def test_ae048_viehraub_takes_a_biest_that_is_weaker_than_an_own_wesen():
+    stage = Stage(Side(hand=["Viehraub"], play=[plain(3)]), Side(play=["Ziege", "Bär"]), cards=[BIEST])
+    stage.play("Viehraub")
+    assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([plain(3), "Ziege"], ["Bär"])
+    assert Stage(Side(hand=["Viehraub"]), Side(play=["Bär"])).play("Viehraub").play_of(BERT) == ["Bär"]
+
+
 def test_ae049_suendenbock_takes_one_of_each_opponent_along():
     cards = [zauber("Axt", "Vernichte ein eigenes Wesen.")]
     sides = Side(play=["Sündenbock"], hand=["Axt"]), Side(play=[plain(1), plain(2)]), Side(play=[plain(3), plain(4)])
@@ -260,6 +386,12 @@ def test_ae051_schutzgeist_dies_for_another():
     assert stage.asked == (BERT, "may")
     stage.yes()
     assert (stage.play_of(BERT), stage.discard(BERT)) == ([plain(2)], ["Schutzgeist"])
+
+
+def test_ae052_kettenhemd_protects_in_a_fight():
+    stage = Stage(Side(play=[plain(5)]), Side(play=[plain(2), f"Kettenhemd on {plain(2)}"]))
+    stage.attack(plain(5), BERT).block(plain(2))
+    assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([plain(5)], [plain(2)])
 
 
 def test_ae053_lindwurm_stays_in_a_fight_and_beats_all_the_same():
@@ -288,6 +420,12 @@ def test_ae055_hufeisen_saves_its_wesen():
 def test_ae056_hirte_counts_every_biest_in_play():
     stage = Stage(Side(play=["Hirte", "Eichelklauber"]), Side(play=["Bär", plain(1)]))
     assert stage.strength("Hirte") == 3
+
+
+def test_ae057_dreschflegel_swings_in_a_fight():
+    stage = Stage(Side(play=[plain(5)]), Side(play=[plain(2), f"Dreschflegel on {plain(2)}"]))
+    stage.attack(plain(5), BERT).block(plain(2))
+    assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([], [plain(2)])
 
 
 def test_ae058_nachzehrer_comes_under_the_deck():
@@ -340,5 +478,5 @@ def test_a11_1_the_named_cards_have_their_numbers():
 
 
 def test_every_bundled_card_has_a_test_here():
-    tests = "".join(globals())
+    tests = "".join((*globals(), *vars(test_complex_cards)))
     assert [card.id for card in bundled().cards if f"ae{card.number:03d}" not in tests] == []
