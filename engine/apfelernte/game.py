@@ -117,7 +117,8 @@ def check_seats(form: Format, seats: int) -> None:
     """So many may play this format (A8.2, A8.3)."""
     fewest, most = form.seats
     if not fewest <= seats <= most:
-        raise RuleViolation(form.rule, "seats", seats=seats, fewest=fewest, most=most)
+        code = "seats" if fewest < most else "seats_only"
+        raise RuleViolation(form.rule, code, seats=seats, fewest=fewest, most=most)
 
 
 def check_pool(form: Format, seats: int, cards: CardSet) -> None:

@@ -366,6 +366,10 @@ LOG_DECK: Texts = {
         "Dieses Format ist für {fewest} bis {most} Spieler, nicht für {seats}.",
         "This format is for {fewest} to {most} players, not for {seats}.",
     ),
+    "format_seats_only": (
+        "Dieses Format ist für genau {most} Spieler, nicht für {seats}.",
+        "This format is for exactly {most} players, not for {seats}.",
+    ),
     "format_too_few_cards": (
         "Der Kartensatz hat {there} Karten für dieses Format; {seats:Spieler brauchen|Spieler brauchen} {needed}.",
         "The set has {there} cards for this format; {seats:player needs|players need} {needed}.",

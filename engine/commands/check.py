@@ -7,7 +7,10 @@ from collections.abc import Mapping
 
 from engine.apfelernte.sentences import sentence, why_illegal
 from engine.commands import files
+from engine.draftjudge import check as check_draft
+from engine.header import is_draft
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict, check
+from engine.kernel.log import read_log
 
 EXIT = {LEGAL: 0, ILLEGAL: 1, UNREADABLE: 2, NOT_JUDGED: 4}
 
@@ -26,7 +29,8 @@ def run(options: argparse.Namespace) -> int:
     lang = files.language(options.lang)
     cards = files.card_set(options.cards, lang)
     decks = files.decks(options.deck, cards, lang)
-    verdict = check(files.read_text(options.file), decks, [cards])
+    text = files.read_text(options.file)
+    verdict = check_draft(text, [cards]) if is_draft(read_log(text)) else check(text, decks, [cards])
     _know_seats(decks, verdict)
     if options.json:
         files.print_json(as_data(verdict, lang))

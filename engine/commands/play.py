@@ -13,17 +13,18 @@ from random import Random
 from time import perf_counter
 
 from engine.apfelernte.bots import Budget
-from engine.apfelernte.checks import DECK_SIZE
+from engine.apfelernte.drafts.draftlog import DraftSetup, write_draft
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.gamelog import Setup, write_game
 from engine.apfelernte.table import AppleTable
 from engine.commands import files
+from engine.commands.beginnings import NAMES, draft_setup, game_setup
 from engine.commands.files import BadInput
-from engine.games import GAMES, Bot, Game, play_out
-from engine.kernel import Chance, Decision
+from engine.games import DRAFT, GAMES, Bot, Game, play_out
+from engine.kernel import Chance, Decision, Entry, Table
 from engine.kernel.log import BOT
 
-NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil", "Frieda")
+__all__ = ["NAMES", "add_parser", "budget_of", "run", "tags"]
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -64,18 +65,20 @@ def run(options: argparse.Namespace) -> int:
     wins: Counter[str] = Counter(dict.fromkeys(bots, 0))
     draws = decisions = 0
     seed = options.seed or secrets.token_hex(8)
+    begin = draft_setup if game is DRAFT else game_setup
     began = perf_counter()
     for number in range(1, options.games + 1):
-        setup = _setup(options, f"{seed}/{number}", game)
+        setup = begin(options, f"{seed}/{number}", bots)
         table = setup.table(Chance(f"{seed}/{number}"), facts=any(name in game.thinkers for name in bots))
         play_out(table, _players(game, table, bots, f"{seed}/{number}", budget), game)
         decisions += len(table.log)
-        draws += table.winner < 0
-        if table.winner >= 0:
-            wins[bots[table.winner]] += 1
+        if isinstance(table, AppleTable):  # nobody wins a draft
+            draws += table.winner < 0
+            if table.winner >= 0:
+                wins[bots[table.winner]] += 1
         if options.log:
             steps = [step for step, entry in enumerate(table.log, start=1) if isinstance(entry, Decision)]
-            _write(options, number, write_game(setup, table.log, dict.fromkeys(steps, BOT), tags(bots)))
+            _write(options, number, _log(setup, table.log, dict.fromkeys(steps, BOT), tags(bots)))
     _report(options, wins, draws, decisions, perf_counter() - began, seed)
     return 0
 
@@ -106,7 +109,7 @@ def tags(bots: Sequence[str]) -> list[tuple[str, str]]:
     return [(f"Player{seat}", name) for seat, name in enumerate(bots)]
 
 
-def _players(game: Game, table: AppleTable, bots: Sequence[str], seed: str, budget: Budget) -> list[Bot]:
+def _players(game: Game, table: Table, bots: Sequence[str], seed: str, budget: Budget) -> list[Bot]:
     """One automatic player for each seat, each with chance of its own."""
     players = []
     for seat, name in enumerate(bots):
@@ -115,18 +118,13 @@ def _players(game: Game, table: AppleTable, bots: Sequence[str], seed: str, budg
     return players
 
 
-def _setup(options: argparse.Namespace, seed: str, game: Game) -> Setup:
-    """Given decks, and random legal ones for all other seats."""
-    lang = files.language(options.lang)
-    cards = files.card_set(options.cards, lang)
-    given = {str(seat): deck for seat, deck in files.decks(options.deck, cards, lang).items()}
-    form, rnd = FORMATS[options.format], Random(seed)
-    numbers, size = sorted(cards.by_number), form.deck_size or DECK_SIZE
-    if len(numbers) < size:
-        raise BadInput(f"{cards.name}: {len(numbers)} cards, a deck needs {size}")
-    names = NAMES[: options.players]
-    decks = [given.get(str(seat)) or given.get(name) or rnd.sample(numbers, size) for seat, name in enumerate(names)]
-    return Setup(tuple(map(tuple, decks)), names, cards, form)
+def _log(
+    setup: Setup | DraftSetup, entries: Sequence[Entry], origins: dict[int, str], more: Sequence[tuple[str, str]]
+) -> str:
+    """The log of a game or of a draft."""
+    if isinstance(setup, DraftSetup):
+        return write_draft(setup, entries, origins, more)
+    return write_game(setup, entries, origins, more)
 
 
 def _write(options: argparse.Namespace, number: int, text: str) -> None:

@@ -5,19 +5,25 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 
 from engine.apfelernte.answers import Desk
 from engine.apfelernte.board import as_data, as_text
+from engine.apfelernte.drafts import board as draft_board
+from engine.apfelernte.drafts.view import view as draft_view
 from engine.apfelernte.playback import FAILED, Playback, playback
 from engine.apfelernte.questions import UNCLEAR, Answer, ask, desk, examples
 from engine.apfelernte.sentences import sentence
 from engine.apfelernte.view import view
 from engine.commands import check, files
 from engine.commands.files import BadInput
+from engine.draftjudge import DraftPosition
+from engine.draftjudge import position as draft_position
+from engine.header import is_draft
 from engine.judge import Position, Verdict, position
 from engine.judge import check as check_log
 from engine.kernel import JUDGE, PUBLIC, SEALED
-from engine.kernel.log import for_audience, is_number
+from engine.kernel.log import for_audience, is_number, read_log
 
 UNANSWERED = 2  # the question is not understood, the log not readable, no such step
 REFUSED = 3
@@ -44,10 +50,13 @@ def _common(parser: argparse.ArgumentParser) -> None:
 
 def run_show(options: argparse.Namespace) -> int:
     lang = files.language(options.lang)
-    found = _position(options, files.read_text(options.file), lang)
+    text = files.read_text(options.file)
+    if is_draft(read_log(text)):
+        return _show_draft(options, text, lang)
+    found = _position(options, text, lang)
     if isinstance(found, int):
         return found
-    viewer, audience = _viewer(options.viewer, found)
+    viewer, audience = _viewer(options.viewer, found.setup.seats)
     shown = view(found.table, SEALED if viewer == JUDGE else viewer)
     line = for_audience(found.line, audience, unsealed=viewer == JUDGE)
     if options.json:
@@ -93,7 +102,7 @@ def _desk(options: argparse.Namespace, lang: str) -> tuple[Desk, int] | int:
     found = _position(options, text, lang)
     if isinstance(found, int):
         return found
-    viewer, _ = _viewer(options.viewer, found)
+    viewer, _ = _viewer(options.viewer, found.setup.seats)
     cards = files.card_set(options.cards, lang)
     told = playback(check_log(text, card_sets=[cards]))
     return desk(found.table, found.setup, viewer, lang, told, _moment(told, found.step)), found.step
@@ -112,31 +121,58 @@ def _position(options: argparse.Namespace, text: str, lang: str) -> Position | i
     cards = files.card_set(options.cards, lang)
     found = position(text, options.at, [cards])
     if isinstance(found, Verdict):
-        print("\n".join(check.told(found, lang)), file=sys.stderr)
-        return check.EXIT[found.status]
-    if options.at is not None and not 0 <= options.at <= found.steps:
-        raise BadInput(
-            {"de": f"Es gibt die Schritte 0 bis {found.steps}.", "en": f"There are steps 0 to {found.steps}."}[lang]
-        )
+        return _told_verdict(found, lang)
+    _know_step(options, found.steps, lang)
     return found
 
 
-def _viewer(name: str, found: Position) -> tuple[int, str]:
+def _told_verdict(verdict: Verdict, lang: str) -> int:
+    """Says why a log cannot be shown."""
+    print("\n".join(check.told(verdict, lang)), file=sys.stderr)
+    return check.EXIT[verdict.status]
+
+
+def _know_step(options: argparse.Namespace, steps: int, lang: str) -> None:
+    if options.at is not None and not 0 <= options.at <= steps:
+        raise BadInput({"de": f"Es gibt die Schritte 0 bis {steps}.", "en": f"There are steps 0 to {steps}."}[lang])
+
+
+def _show_draft(options: argparse.Namespace, text: str, lang: str) -> int:
+    """The table of a draft."""
+    found = draft_position(text, options.at, [files.card_set(options.cards, lang)])
+    if isinstance(found, Verdict):
+        return _told_verdict(found, lang)
+    _know_step(options, found.steps, lang)
+    seats, cards = found.setup.seats, found.setup.cards
+    viewer, audience = _viewer(options.viewer, seats)
+    shown = draft_view(found.table, SEALED if viewer == JUDGE else viewer)
+    line = for_audience(found.line, audience, unsealed=viewer == JUDGE)
+    if options.json:
+        table = draft_board.as_data(shown, cards, seats)
+        files.print_json({"step": found.step, "steps": found.steps, "as": audience, "line": line, **table})
+    else:
+        word = {"de": f"Schritt {found.step} von {found.steps}", "en": f"Step {found.step} of {found.steps}"}[lang]
+        print(f"{word}: {line}" if line else word)
+        print("\n".join(draft_board.as_text(shown, cards, seats, lang)))
+    return _told_failure(options, found, lang)
+
+
+def _viewer(name: str, seats: Sequence[str]) -> tuple[int, str]:
     """A viewer from its name or number, and its name as an audience."""
-    names = [seat.casefold() for seat in found.setup.seats]
+    names = [seat.casefold() for seat in seats]
     wanted = name.casefold()
     if wanted in names:
-        return names.index(wanted), found.setup.seats[names.index(wanted)]
+        return names.index(wanted), seats[names.index(wanted)]
     if is_number(wanted) and int(wanted) < len(names):
-        return int(wanted), found.setup.seats[int(wanted)]
+        return int(wanted), seats[int(wanted)]
     if wanted in ("judge", "richter"):
         return JUDGE, "judge"
     if wanted in ("public", "alle"):
         return PUBLIC, "public"
-    raise BadInput(f"--as {name}: {', '.join(found.setup.seats)}, public, judge")
+    raise BadInput(f"--as {name}: {', '.join(seats)}, public, judge")
 
 
-def _told_failure(options: argparse.Namespace, found: Position, lang: str) -> int:
+def _told_failure(options: argparse.Namespace, found: Position | DraftPosition, lang: str) -> int:
     """Say so when the log cannot be followed as far as asked; 1 then."""
     if found.failure is None or (options.at is not None and found.step >= options.at):
         return 0

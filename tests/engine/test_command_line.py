@@ -240,3 +240,40 @@ def test_a1_to_a7_have_code_and_tests_for_every_rule(run):
     code, out, _ = run("rules")
     assert [line for line in out.splitlines() if line.startswith("gap: ")] == []
     assert code == 0
+
+
+@pytest.mark.parametrize(("players", "key"), [(2, "zwei_draft"), (2, "anti_draft"), (3, "draft"), (3, "pai_gow")])
+def test_drafts_are_played_checked_and_shown(run, tmp_path, players, key):
+    path = tmp_path / "draft.log"
+    told = ("--players", str(players), "--format", key, "--bots", "greedy,random", "--seed", "7", "--log", str(path))
+    code, out, _ = run("play", "draft", *told, "--json")
+    assert (code, json.loads(out)["wins"]) == (0, {"greedy": 0, "random": 0})
+    assert run("check", str(path))[:2] == (0, "The draft is legal.\n")
+    assert run("show", str(path), "--as", "Anna", "--lang", "de")[0] == 0
+    code, out, _ = run("show", str(path), "--as", "public", "--json", "--at", "8")
+    shown = json.loads(out)
+    assert (code, shown["step"], shown["format"], len(shown["seats"])) == (0, 8, key, players)
+    assert run("show", str(path), "--at", "999")[0] == 2
+    path.write_text(path.read_text(encoding="utf-8").replace("3 ", "3 Quatsch ", 1), encoding="utf-8")
+    assert run("check", str(path))[0] == 2
+    assert run("show", str(path))[0] in (1, 2)
+
+
+@pytest.mark.parametrize("key", ["zwanzig", "zwanzig_anfaenger", "zwei_draft", "anti_draft", "pai_gow", "kartenlos"])
+def test_games_of_each_format_are_played_and_checked(run, tmp_path, key):
+    path = tmp_path / "game.log"
+    assert run("play", "apfelernte", "--format", key, "--bots", "greedy", "--seed", "3", "--log", str(path))[0] == 0
+    assert f'[Format "{key}"]' in path.read_text(encoding="utf-8")
+    assert run("check", str(path))[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("players", "key", "told"),
+    [
+        ("3", "zwei_draft", "This format is for exactly 2 players, not for 3 (A8.2)."),
+        ("4", "zwanzig_anfaenger", "This format is for 2 to 3 players, not for 4 (A8.1)."),
+        ("2", "draft", "This format is for 3 to 6 players, not for 2 (A8.3)."),
+    ],
+)
+def test_a_format_that_so_many_cannot_play_is_told(run, players, key, told):
+    assert run("play", "apfelernte", "--players", players, "--format", key) == (2, "", told + "\n")

@@ -1,0 +1,266 @@
+"""Games of the formats: dealt decks (A8.1), Pai-Gow (A8.6, A8.13), tournament rules that are switched off (A9.7)."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engine.apfelernte.cards import bundled
+from engine.apfelernte.checks import box, random_arguments
+from engine.apfelernte.decisions import DEAL, DECK_LOT, LIFE_CARD, PASS
+from engine.apfelernte.formats import FORMATS
+from engine.apfelernte.game import new_table
+from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.setup import deal_decks
+from engine.apfelernte.view import questions, view
+from engine.games import FORMAT_GAMES, play_at_random
+from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, check
+from engine.kernel import CHANCE, PUBLIC, Chance, Decision, RuleViolation
+from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain
+
+NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil", "Frieda")
+BOX = box(120)
+SPLIT = (tuple(range(1, 21)), tuple(range(21, 41)))
+
+
+def dealt(seats=2, seed=1, form="zwanzig", cards=BOX):
+    return new_table(None, seats=seats, cards=cards, format=form, chance=Chance(seed), facts=[])
+
+
+def pai_gow(decks=SPLIT, start=0, seed=1):
+    return new_table(decks, cards=BOX, format="pai_gow", start=start, chance=Chance(seed), facts=[])
+
+
+def decks_of(table):
+    return [
+        sorted(table.hidden_faces(c for c, o in enumerate(table.owner) if o == seat)) for seat in range(table.seats)
+    ]
+
+
+# A8.1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_a8_1_each_player_is_dealt_twenty_and_no_card_is_in_two_decks(seats):
+    table = dealt(seats)
+    decks = decks_of(table)
+    assert [len(deck) for deck in decks] == [20] * seats
+    assert len({card for deck in decks for card in deck}) == 20 * seats
+
+
+def test_a8_1_beginners_are_dealt_001_to_060():
+    assert max(card for deck in decks_of(dealt(3, form="zwanzig_anfaenger")) for card in deck) <= 60
+
+
+def test_a8_1_dealing_is_a_pure_function_of_chance():
+    for seed in range(5):
+        pure = deal_decks(Chance(seed), 3, range(1, 121), 20)
+        assert [list(deck) for deck in pure] == decks_of(dealt(3, seed))
+
+
+def test_a8_1_what_is_dealt_stands_in_the_log_and_only_its_owner_reads_it():
+    setup = Setup(((), ()), NAMES[:2], BOX, FORMATS["zwanzig"])
+    table = setup.table(Chance(4), facts=False)
+    play_at_random(table, Random(4))
+    assert [entry.kind for entry in table.log if not isinstance(entry, Decision)][:2] == [DEAL, DEAL]
+    text = write_game(setup, table.log)
+    assert "1 Anna bekommt {Anna: " in text
+    assert "[Deck0" not in text
+    verdict = check(text, card_sets=[BOX])
+    assert (verdict.status, verdict.table.log) == (LEGAL, table.log)
+
+
+def test_a8_11_a_log_that_deals_a_card_twice_is_illegal():
+    setup = Setup(((), ()), NAMES[:2], BOX, FORMATS["zwanzig"])
+    table = setup.table(Chance(4), facts=False)
+    text = write_game(setup, table.log)
+    anna, bert = (line.split(": ")[1].split(", ")[0] for line in text.split("\n") if "bekommt" in line)
+    verdict = check(text.replace(f"{{Bert: {bert}", f"{{Bert: {anna}"), card_sets=[BOX])
+    assert (verdict.status, verdict.rule, verdict.code, verdict.step) == (ILLEGAL, "A8.11", "not_there", 2)
+
+
+def test_a8_11_decks_of_a_later_game_stand_in_the_header_and_share_no_card():
+    decks = tuple(map(tuple, deal_decks(Chance(1), 2, range(1, 121), 20)))
+    setup = Setup(decks, NAMES[:2], BOX, FORMATS["zwanzig"])
+    text = write_game(setup, setup.table(Chance(2)).log)
+    assert check(text, card_sets=[BOX]).status == LEGAL
+    stolen = next(card for card in decks[0])
+    bad = text.replace(f"{{Bert: Æ{decks[1][0]:03d}", f"{{Bert: Æ{stolen:03d}")
+    verdict = check(bad, card_sets=[BOX])
+    assert (verdict.status, verdict.rule, verdict.code) == (ILLEGAL, "A8.11", "deck_shared")
+    with pytest.raises(RuleViolation, match="shared"):
+        new_table([decks[0], decks[0]], cards=BOX, format="zwanzig")
+
+
+def test_a8_11_too_few_cards_are_a_clear_error():
+    with pytest.raises(RuleViolation) as refused:
+        dealt(2, cards=box(39))
+    assert (refused.value.rule, refused.value.data) == ("A8.11", {"there": 39, "needed": 40, "seats": 2})
+    header = "\n".join(['[Log "1"]', '[Format "zwanzig_anfaenger"]', *(f'[Seat{n} "{NAMES[n]}"]' for n in range(4))])
+    verdict = check(f"{header}\n\n1 Anna passt\n")
+    assert (verdict.status, verdict.rule, verdict.code) == (ILLEGAL, "A8.1", "format_seats")
+
+
+# A8.6, A8.13
+
+
+def test_a8_13_the_start_player_is_fixed_before_the_decks_are_drawn():
+    table = new_table(SPLIT, cards=BOX, format="pai_gow")
+    assert [table.questions[0].rule, table.questions[0].seat] == ["A2.5", CHANCE]
+    table.settle((1,))
+    question = table.questions[0]
+    assert (question.kind, question.rule, question.about[0], tuple(question.offers)) == (
+        DECK_LOT,
+        "A8.6",
+        0,
+        (1, 2, 3, 4, 5),
+    )
+
+
+def test_a8_6_a_random_unused_deck_one_life_card_three_in_hand_no_deck():
+    table = pai_gow()
+    for seat in (0, 1):
+        hand = sorted(table.hidden_faces(table.hand[seat]))
+        assert tuple(hand) in [SPLIT[seat][at : at + 4] for at in range(0, 20, 4)]
+        question = table.question(seat)
+        assert (question.kind, len(question.offers), question.sealed) == (LIFE_CARD, 4, True)
+        table.answer(question.step, seat, question.offers[2])
+        if seat == 1:
+            assert table.hidden_faces(table.life_cards(seat)) == (hand[2],)
+            assert sorted(table.hidden_faces(table.hand[seat])) == [*hand[:2], hand[3]]
+    assert [(len(table.deck[s]), len(table.hand[s]), table.life_count(s)) for s in (0, 1)] == [(0, 3, 1)] * 2
+    assert table.turn == 0
+
+
+def test_a8_6_decks_are_drawn_at_random():
+    drawn = {tuple(sorted(pai_gow(seed=seed).hidden_faces(pai_gow(seed=seed).hand[0]))) for seed in range(40)}
+    assert len(drawn) == 5
+
+
+def test_a8_6_the_last_unused_deck_is_no_chance():
+    table = new_table([SPLIT[0][:4], SPLIT[1][:4]], cards=BOX, format="pai_gow", start=0)
+    assert [question.kind for question in table.questions] == [LIFE_CARD, LIFE_CARD]
+
+
+@pytest.mark.parametrize("size", [3, 5, 24])
+def test_a8_6_unused_decks_are_one_to_five_of_four(size):
+    with pytest.raises(RuleViolation, match="deck_size"):
+        new_table([tuple(range(1, size + 1)), SPLIT[1]], cards=BOX, format="pai_gow")
+
+
+def test_a8_13_owners_know_their_life_cards_nobody_else_does():
+    table = pai_gow()
+    for seat in (0, 1):
+        question = table.question(seat)
+        if seat == 0:
+            table.answer(question.step, 0, question.offers[1])
+            assert questions(table, 0)[0].offers == ()
+            assert view(table, 1).seats[0].life == ()  # nothing is laid before all have chosen
+        else:
+            table.answer(question.step, 1, question.offers[0])
+    (life,) = table.life_cards(0)
+    assert [bool(view(table, viewer).faces[life]) for viewer in (0, 1, PUBLIC)] == [True, False, False]
+
+
+def test_a8_13_any_order_of_choices_gives_the_same_table_and_log():
+    tables = []
+    for order in ((0, 1), (1, 0)):
+        table = pai_gow()
+        for seat in order:
+            question = table.question(seat)
+            table.answer(question.step, seat, question.offers[seat + 1])
+        tables.append(table)
+    assert tables[0].log == tables[1].log
+    assert tables[0].state() == tables[1].state()
+    assert tables[0].facts == tables[1].facts
+
+
+def test_a8_13_there_is_nothing_to_draw_and_a_card_sent_to_the_deck_makes_one():
+    stage = Stage(
+        Side(hand=[plain(1), "Klotz 2"], deck=(), life=1), Side(play=["Klotz 7"], deck=(), life=1, hand=["Klotz 3"])
+    )
+    table = stage.table
+    stage.pass_turn()
+    assert (len(table.hand[ANNA]), len(table.deck[ANNA])) == (2, 0)
+    table.move(table.hand[BERT][0], 0, BERT)  # what "lege eine Handkarte auf das Deck" does
+    assert stage.deck(BERT) == ["Klotz 3"]
+    stage.pass_turn()
+    assert (stage.hand(BERT), stage.deck(BERT)) == (["Klotz 3"], [])
+
+
+def test_a8_13_the_life_card_is_the_last_one():
+    table = pai_gow()
+    for seat in (0, 1):
+        question = table.question(seat)
+        table.answer(question.step, seat, question.offers[0])
+    play_at_random(table, Random(1))
+    assert table.over
+
+
+def test_a8_6_games_of_pai_gow_replay_and_are_checked_as_logs():
+    for seed in range(6):
+        arguments = random_arguments(Random(seed), 2 + seed % 2, FORMATS["pai_gow"])
+        decks = tuple(map(tuple, arguments["decks"]))
+        setup = Setup(decks, NAMES[: len(decks)], arguments["cards"], FORMATS["pai_gow"])
+        table = setup.table(Chance(seed), facts=False)
+        play_at_random(table, Random(seed))
+        text = write_game(setup, table.log)
+        verdict = check(text, card_sets=[arguments["cards"]])
+        assert (verdict.status, verdict.table.log) == (LEGAL, table.log)
+        assert write_game(verdict.setup, verdict.table.log) == text
+
+
+def test_a8_6_a_deck_that_was_used_cannot_be_taken_again():
+    setup = Setup(tuple(deck[4:] for deck in SPLIT), NAMES[:2], BOX, FORMATS["pai_gow"], start=0)
+    text = write_game(setup, setup.table(Chance(1)).log)
+    number = next(line.split()[-1] for line in text.split("\n") if "1 Anna nimmt Deck" in line)
+    verdict = check(text.replace(f"Anna nimmt Deck {number}", "Anna nimmt Deck 5"), card_sets=[BOX])
+    assert (verdict.status, verdict.rule, verdict.code) == (ILLEGAL, "A8.6", "no_unused_deck")
+
+
+def test_a8_13_observed_logs_of_pai_gow_are_not_judged_and_say_so():
+    text = '[Log "1"]\n[Grade "observed"]\n[Format "pai_gow"]\n[Seat0 "A"]\n[Seat1 "B"]\n\n1 A passt\n'
+    assert (check(text).status, check(text).code) == (NOT_JUDGED, "observed_split")
+
+
+# A9.7
+
+
+def in_house(**changes):
+    return replace(FORMATS["vorbereitet"], key="haus", **changes)
+
+
+def test_a9_7_passing_ends_no_game_where_a_house_format_says_so():
+    numbers = [card.number for card in bundled().cards][:20]
+    for form, over in ((FORMATS["vorbereitet"], True), (in_house(without=frozenset({"A3.5"})), False)):
+        table = new_table([numbers, numbers], start=0, chance=Chance(1), format=form)
+        for _ in range(3):
+            question = table.questions[0]
+            table.answer(question.step, question.seat, PASS)
+        assert table.over is over
+
+
+def test_a9_7_without_cuts_nobody_is_asked_and_without_a9_2_chance_decides():
+    numbers = [card.number for card in bundled().cards][:20]
+    house = in_house(without=frozenset({"A2.2", "A9.2"}))
+    table = new_table([numbers, numbers], decider=1, cuts=True, format=house)
+    assert table.questions[0].rule == "A2.5"
+    regular = new_table([numbers, numbers], decider=1, cuts=True)
+    assert regular.questions[0].rule == "A9.2"
+    assert (table.cuts, regular.cuts) == (False, True)
+
+
+def test_a8_10_lives_and_hand_are_those_of_the_format():
+    numbers = [card.number for card in bundled().cards][:8]
+    table = new_table([numbers, numbers], chance=Chance(1), format=in_house(deck_size=8, lives=2, hand_size=3))
+    assert [(table.life_count(seat), len(table.hand[seat]), len(table.deck[seat])) for seat in (0, 1)] == [
+        (2, 3, 3)
+    ] * 2
+
+
+def test_each_format_game_is_for_its_players():
+    assert {game.key: tuple(game.seats) for game in FORMAT_GAMES} == {
+        "apfelernte-zwanzig": (2, 3, 4, 5, 6),
+        "apfelernte-draft": (3, 4, 5, 6),
+        "apfelernte-pai_gow": (2, 3, 4, 5, 6),
+    }
