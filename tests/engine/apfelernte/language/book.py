@@ -113,7 +113,8 @@ FORMS = (
     Form("events", WESEN, f"Wenn (du {PLAYED} spielst | ein Gegner {PLAYED} spielt), {DO}."),
     Form("events", WESEN, f"Wenn (dein Zug | der Zug eines Gegners) (beginnt | endet), {DO}."),
     Form("events", WESEN, "Wenn (N angreift | du einen Zauber spielst | dein Zug beginnt) und "
-         "(kein Biest im Spiel ist | du keine Handkarten hast | mindestens zwei Wesen im Spiel sind), ziehe eine Karte."),
+         "(kein Biest im Spiel ist | du keine Handkarten hast | mindestens zwei Wesen im Spiel sind), ziehe "
+         "eine Karte."),
     Form("effects", SPELL, "Ziehe (eine Karte | zwei Karten | zwölf Karten) "
          f"[{EACH} im Spiel]."),
     Form("effects", SPELL, "Wirf (eine [zufällige] Handkarte | zwei [zufällige] Handkarten | bis zu zwei Handkarten | "
@@ -141,7 +142,8 @@ FORMS = (
          "einen weiteren Zauber | eine weitere Karte vom Typ Hexe | ein weiteres Biest)."),
     Form("effects", SPELL, "Greife mit (einem [anderen] [eigenen] (Wesen | Biest | Menschen) | einer eigenen Hexe | "
          "einem Wesen mit Stärke 3) an."),
-    Form("effects", WESEN, f"{ENTERS} führe die Fähigkeit (eines [anderen] [eigenen | gegnerischen] (Wesens | Biestes | "
+    Form("effects", WESEN, f"{ENTERS} führe die Fähigkeit (eines [anderen] [eigenen | gegnerischen] (Wesens | "
+         f"Biestes | "
          "Menschen | Geistes | Riesen) | einer anderen Hexe) aus."),
     Form("effects", SPELL, "Ignoriere (bis zum Ende des Zuges | bis zum Ende deines nächsten Zuges) die Fähigkeiten "
          f"({SOME_W_GEN} | eines gegnerischen Wesens)."),
@@ -152,7 +154,8 @@ FORMS = (
          "Jeder Gegner wirft eine Handkarte ab | Jeder Gegner darf eine Handkarte abwerfen), um "
          "(eine Karte zu ziehen | ein Wesen zu vernichten und eine Karte zu ziehen | "
          "eine Handkarte abzuwerfen oder ein Wesen auf die Hand zurückzuschicken)."),
-    Form("joined", WESEN, "Wenn (N | ein [anderes] eigenes Wesen | eine eigene Augmentation) vernichtet würde, darfst du "
+    Form("joined", WESEN, "Wenn (N | ein [anderes] eigenes Wesen | eine eigene Augmentation) vernichtet würde, "
+         "darfst du "
          "(N vernichten | zwei Handkarten abwerfen), um das zu verhindern."),
     Form("joined", AUGMENTATION, "Wenn das verstärkte Wesen vernichtet würde, darfst du N vernichten, "
          "um das zu verhindern."),
@@ -169,16 +172,19 @@ FORMS = (
          "kann nicht geblockt werden | kann nicht im Kampf vernichtet werden)."),
     Form("lasting", WESEN, "N kann nicht im Kampf vernichtet werden."),
     Form("lasting", WESEN, f"Die Fähigkeiten ({SOME_W_GEN} | aller Wesen mit Stärke 1) werden ignoriert."),
-    Form("lasting", WESEN, "Kein (Spieler | Gegner) darf [in seinem Zug] (einen Zauber | eine weitere Karte | ein Wesen | "
+    Form("lasting", WESEN, "Kein (Spieler | Gegner) darf [in seinem Zug] (einen Zauber | eine weitere Karte | "
+         "ein Wesen | "
          "eine Karte vom Typ Hexe) spielen."),
     Form("lasting", WESEN, "Du darfst in jedem deiner Züge eine weitere Karte spielen."),
     Form("conditions", WESEN, "Solange (kein [anderes] [eigenes | gegnerisches] Wesen | keine Augmentation | "
          "ein anderer Mensch | keine eigene Hexe | ein Wesen mit aufgedruckter Stärke 1) im Spiel ist, "
          "(hat N Stärke +2 | darf N nicht angreifen | muss N blocken | kann N nicht geblockt werden | "
          "kann N nicht von Menschen geblockt werden | kann N nicht im Kampf vernichtet werden | "
-         "werden die Fähigkeiten aller anderen Wesen ignoriert | darf kein Spieler in seinem Zug einen Zauber spielen | "
+         "werden die Fähigkeiten aller anderen Wesen ignoriert | darf kein Spieler in seinem Zug einen Zauber "
+         "spielen | "
          "darfst du in jedem deiner Züge eine weitere Karte spielen | haben alle eigenen Biester Stärke +1)."),
-    Form("conditions", WESEN, "Solange mindestens (zwei | drei) [andere] [eigene | gegnerische] (Wesen | Augmentationen | "
+    Form("conditions", WESEN, "Solange mindestens (zwei | drei) [andere] [eigene | gegnerische] (Wesen | "
+         "Augmentationen | "
          "Menschen) im Spiel sind, hat N Stärke +2."),
     Form("conditions", WESEN, "Solange du ((weniger | mehr) (Lebenskarten | Handkarten) hast als "
          "(ein Gegner | jeder Gegner) | keine Handkarten hast), hat N Stärke +2."),
