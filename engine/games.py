@@ -13,6 +13,7 @@ from engine.apfelernte import checks as apfelernte_checks
 from engine.apfelernte import game as apfelernte
 from engine.apfelernte import sight as apfelernte_sight
 from engine.apfelernte import view as apfelernte_view
+from engine.apfelernte.decisions import AGREE_DRAW
 from engine.apfelernte.drafts import bots as draft_bots
 from engine.apfelernte.drafts import checks as draft_checks
 from engine.apfelernte.drafts import game as drafts
@@ -32,6 +33,7 @@ class Game:
     view(table, viewer), questions(table, viewer): all that leaves the engine.
     bots: name -> make(table, seed); those of `thinkers` also take a `budget`.
     sight(table, seat): what bots get of the table beside their question; None: the view.
+    agree: the standing right by which a seat agrees on a draw; None: the game has none.
     lost(table): a sentence about cards that are lost or doubled, "" when all is well.
     hidden(table, viewer): groups of copies whose faces the viewer does not see and that may change places in a group.
     exchange(table, a, b): exchanges the faces of two of them.
@@ -50,6 +52,7 @@ class Game:
     exchange: Callable[[Any, int, int], None]
     sight: Callable[[Any, int], Any] | None = None
     thinkers: frozenset[str] = frozenset()
+    agree: int | None = None
 
 
 APFELERNTE = Game(
@@ -69,6 +72,7 @@ APFELERNTE = Game(
     apfelernte_checks.exchange,
     apfelernte_sight.sight,
     apfelernte_bots.THINKERS,
+    AGREE_DRAW,
 )
 
 DRAFT = Game(
@@ -110,6 +114,19 @@ def play_out(table: Table, bots: Sequence[Bot], game: Game) -> None:
         seat = table.questions[0].seat
         question = next(question for question in game.questions(table, seat) if question.seat == seat)
         table.answer(question.step, seat, bots[seat](look(table, seat), question))
+        if table.step > ENDLESS:
+            agree_on_draw(table, game)
+
+
+ENDLESS = 3000  # decisions and chance results: no game takes so long in which anything still changes
+
+
+def agree_on_draw(table: Table, game: Game) -> None:
+    """All who are still in agree on a draw, where the game has that (A9.8): duties and cards that cannot fall can make
+    a game go on for ever."""
+    for seat in range(table.seats):
+        if game.agree is not None and game.agree in table.rights(seat):
+            table.answer(table.step, seat, game.agree)
 
 
 def play_at_random(table: Table, rnd: Random) -> None:

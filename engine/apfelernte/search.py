@@ -9,16 +9,16 @@ for everybody, for a few turns, then the position is judged.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import exp, log, sqrt
 from random import Random
 from time import thread_time
-from typing import Protocol
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.dealing import Dealer
 from engine.apfelernte.greedy import Greedy
 from engine.apfelernte.table import PLAY, AppleTable
-from engine.kernel import Chance, Question
+from engine.kernel import Question
 
 CURIOSITY = 0.4  # how much a rarely tried branch is worth trying, beside a chance of winning from 0 to 1
 HORIZON = 8  # turns that a playout goes on
@@ -28,26 +28,7 @@ EXPLORE = 0.1
 Move = tuple[int, int]
 
 
-class Deals(Protocol):
-    """Makes tables to try things out on, from what a seat knows."""
-
-    def __init__(self, known: AppleTable, seat: int) -> None: ...
-
-    def deal(self, random: Random) -> AppleTable:
-        """Another table, with chance of its own."""
-
-
-class Open:
-    """Deals nothing anew: the player sees all cards. For measuring how much hidden cards cost, never for play."""
-
-    def __init__(self, known: AppleTable, seat: int) -> None:
-        self.known = known
-
-    def deal(self, random: Random) -> AppleTable:
-        """The table as it is, but for chance to come."""
-        table = self.known.copy()
-        table.chance = Chance(random.getrandbits(62))
-        return table
+Deal = Callable[[Random], AppleTable]  # another table to try things out on, with chance of its own
 
 
 class Node:
@@ -67,18 +48,23 @@ class Search:
 
     playouts: how many for a decision; None: as many as fit into `seconds` of processor time of this thread, so that a
     busy machine does not make the player weaker. With playouts, equal seeds and equal sights give equal answers.
-    dealer: how hidden cards are dealt anew; None: `Dealer`.
+    dealer: how hidden cards are dealt anew, for a sight and a seat.
     """
 
     def __init__(
-        self, random: Random, playouts: int | None = None, seconds: float = 0.2, dealer: type[Deals] | None = None
+        self,
+        random: Random,
+        playouts: int | None = None,
+        seconds: float = 0.2,
+        dealer: Callable[[AppleTable, int], Deal] | None = None,
     ) -> None:
         self.random = random
-        self.dealer: type[Deals] = dealer or Dealer
+        self.dealer = dealer or redeal
         self.playouts, self.seconds = playouts, seconds
         self.greedy = Greedy(random)
         self.done = 0  # playouts so far
         self.searched = 0  # decisions that were searched
+        self.spent = 0.0  # seconds of processor time
 
     def __call__(self, known: AppleTable, question: Question) -> int:
         """The offer that was tried most. known: the table as the seat sees it (`sight`)."""
@@ -90,14 +76,16 @@ class Search:
         best = max(moves, key=lambda move: (visits(root, move), -moves[move]))
         return moves[best]
 
-    def grow(self, dealer: Deals, seat: int) -> Node:
+    def grow(self, deal: Deal, seat: int) -> Node:
         """The tree after all playouts that the budget allows."""
         root, count = Node(), 0
-        end = thread_time() + self.seconds
+        begin = thread_time()
+        end = begin + self.seconds
         while count < self.playouts if self.playouts is not None else count % CHECKED or thread_time() < end:
-            self.play_out(root, dealer.deal(self.random), seat)
+            self.play_out(root, deal(self.random), seat)
             count += 1
         self.done += count
+        self.spent += thread_time() - begin
         return root
 
     def play_out(self, root: Node, table: AppleTable, seat: int) -> None:
@@ -145,6 +133,11 @@ class Search:
         if untried:
             return untried[int(self.random.random() * len(untried))]
         return best_offer, best
+
+
+def redeal(known: AppleTable, seat: int) -> Deal:
+    """Hidden cards dealt anew by what the seat knows."""
+    return Dealer(known, seat).deal
 
 
 def visits(root: Node, move: Move) -> tuple[int, float]:

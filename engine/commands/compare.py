@@ -9,22 +9,21 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
-from time import thread_time
 from typing import Any
 
 from engine.apfelernte.bots import Bot, Budget
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.checks import random_arguments
 from engine.apfelernte.game import new_table
-from engine.apfelernte.search import Open, Search
-from engine.apfelernte.sight import sight
+from engine.apfelernte.search import Deal, Search
+from engine.apfelernte.table import AppleTable
 from engine.commands import files
 from engine.commands.files import BadInput
 from engine.commands.play import budget_of
-from engine.games import APFELERNTE
+from engine.games import APFELERNTE, play_out
 from engine.intervals import wilson
 from engine.kernel import Chance
 
@@ -98,33 +97,37 @@ def play(number: int, players: Sequence[str], budget: Budget, seed: str, all_car
     start = pair % SEATS
     table = new_table(**random_arguments(Random(deal), SEATS), start=start, chance=Chance(deal), facts=[])
     order = (1, 0) if exchanged else (0, 1)
-    bots = [bot(players[who], f"{deal}/{number}/{who}", budget, all_cards) for who in order]
-    spent = 0.0
-    while table.questions:
-        question = table.questions[0]
-        player = bots[question.seat]
-        begin = thread_time()
-        searches = isinstance(player, Search)
-        offer = player(table if searches and all_cards else sight(table, question.seat), question)
-        spent += (thread_time() - begin) * searches
-        table.answer(question.step, question.seat, offer)
+    bots = [bot(players[who], f"{deal}/{number}/{who}", budget, table if all_cards else None) for who in order]
+    play_out(table, bots, APFELERNTE)
     thinkers = [player for player in bots if isinstance(player, Search)]
     return {
         "winner": order[table.winner] if table.winner >= 0 else -1,
         "turns": table.turns,
         "searched": sum(player.searched for player in thinkers),
         "playouts": sum(player.done for player in thinkers),
-        "seconds": round(spent, 3),
+        "seconds": round(sum(player.spent for player in thinkers), 3),
     }
 
 
-def bot(name: str, seed: str, budget: Budget, all_cards: bool) -> Bot:
-    """A player with chance of its own; one that sees all cards exists here only."""
+def bot(name: str, seed: str, budget: Budget, all_cards: AppleTable | None) -> Bot:
+    """A player with chance of its own.  all_cards: the table itself, for a player that searches and sees all of it;
+    such a one exists here only."""
     random = Random(seed)
-    if name in APFELERNTE.thinkers:
-        return Search(random, budget.playouts, budget.seconds, Open if all_cards else None)
-    made: Bot = APFELERNTE.bots[name](None, random.getrandbits(32))
-    return made
+    if name not in APFELERNTE.thinkers:
+        made: Bot = APFELERNTE.bots[name](None, random.getrandbits(32))
+        return made
+    return Search(random, budget.playouts, budget.seconds, open_dealer(all_cards) if all_cards else None)
+
+
+def open_dealer(table: AppleTable) -> Callable[[AppleTable, int], Deal]:
+    """Deals nothing anew: every table to try things out on is the real one, but for chance to come."""
+
+    def deal(random: Random) -> AppleTable:
+        other = table.copy()
+        other.chance = Chance(random.getrandbits(62))
+        return other
+
+    return lambda known, seat: deal
 
 
 def tally(games: Sequence[dict[str, Any]], players: Sequence[str]) -> str:
