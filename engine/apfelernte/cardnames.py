@@ -126,10 +126,10 @@ def _likeness(wanted: str, name: str, at_least: float) -> float:
     closely."""
     if len(name) > 3 and (name in wanted or (len(wanted) > 3 and name.startswith(wanted))):
         return 0.9
+    if 2 * min(len(wanted), len(name)) < at_least * (len(wanted) + len(name)):
+        return 0.0  # too different in length, whatever the letters are
     compared = SequenceMatcher(None, wanted, name)
-    if compared.real_quick_ratio() < at_least or compared.quick_ratio() < at_least:
-        return 0.0
-    return compared.ratio()
+    return compared.ratio() if compared.quick_ratio() >= at_least else 0.0
 
 
 _TITLES = (

@@ -242,11 +242,13 @@ def test_only_the_first_lines_that_are_not_understood_get_advice():
     ("typed", "offered"),
     [
         ("Jägr", ["Jäger"]),
-        ("Wolf", ["Leitwolf"]),
-        ("Hagel", ["Hagelschlag"]),
-        ("Drache", []),
+        ("Wolf", ["Werwolf", "Leitwolf", "Grauwolf"]),
+        ("Hagelschla", ["Hagelschlag"]),
+        ("Drachenstch", ["Drachenstich"]),
         ("Einhorn", []),
-        ("Æ999", []),
+        ("Æ999", ["Kartenlegerin"]),  # Æ099: one digit is different
+        ("Æ777", ["Almabtrieb"]),
+        ("Æ4567", []),
     ],
 )
 def test_only_cards_that_may_be_meant_are_offered(typed, offered):
