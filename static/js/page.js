@@ -42,10 +42,11 @@ document.addEventListener("live:fresh", () => {
   opened.forEach(unfold);
 });
 
-// A button with data-confirm="Delete table 7" asks once, in these words, before its form is sent.
+// A button with data-confirm="Delete table 7" asks once, in these words, before its form is sent; data-ask says what
+// comes of it.
 document.addEventListener("submit", (event) => {
   const button = event.submitter;
-  if (!button?.dataset.confirm || button.dataset.sure) return;
+  if (!button?.dataset.confirm || button.dataset.sure || event.target.dataset.heard) return;
   event.preventDefault();
   ask(button);
 });
@@ -57,13 +58,15 @@ function ask(button) {
   const form = document.createElement("form");
   form.method = "dialog";
   form.className = "stack";
+  const title = document.createElement("h2");
+  title.textContent = `${button.dataset.confirm}?`;
   const text = document.createElement("p");
   text.textContent = button.dataset.ask ?? "";
   text.hidden = !button.dataset.ask;
   const line = document.createElement("p");
   line.className = "button-line";
   line.append(choice(button.dataset.confirm, "yes", "button"), choice(document.body.dataset.cancel, "", "button button-second"));
-  form.append(text, line);
+  form.append(title, text, line);
   dialog.append(form);
   dialog.addEventListener("close", () => {
     dialog.remove();
@@ -85,6 +88,51 @@ function sure(button) {
   button.form.requestSubmit(button);
   delete button.dataset.sure;
 }
+
+// Inside data-keeps="No connection. .." a tap without a connection is told so and leaves nothing: the question and its
+// buttons stay. A form knocks at the server first, a link trusts what the browser knows.
+const PATIENCE = 8000; // ms until the server counts as away
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  const words = form.closest("[data-keeps]")?.dataset.keeps;
+  if (!words || event.defaultPrevented || form.dataset.heard) return;
+  event.preventDefault();
+  if (form.dataset.knocks) return; // a double tap is one
+  form.dataset.knocks = "yes";
+  const heard = await knock();
+  delete form.dataset.knocks;
+  if (!heard) return tellLost(form, words);
+  form.dataset.heard = "yes";
+  form.requestSubmit(event.submitter);
+  delete form.dataset.heard;
+});
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-keeps] a[href]");
+  if (!link || navigator.onLine || event.defaultPrevented || link.hash) return;
+  event.preventDefault();
+  tellLost(link, link.closest("[data-keeps]").dataset.keeps);
+});
+
+async function knock() {
+  if (!navigator.onLine) return false;
+  try {
+    return (await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function tellLost(beside, words) {
+  document.querySelector(".note-lost")?.remove();
+  const note = document.createElement("p");
+  Object.assign(note, { className: "note note-apple note-lost", textContent: words, role: "alert" });
+  beside.after(note);
+  note.scrollIntoView({ block: "nearest" });
+}
+
+addEventListener("online", () => document.querySelector(".note-lost")?.remove());
 
 // The theme switch takes effect at once; the server remembers it.
 document.addEventListener("submit", (event) => {
@@ -120,4 +168,4 @@ document.addEventListener("keydown", (event) => {
 });
 
 // On a phone the tab of the page may lie outside; it is brought into view.
-document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });

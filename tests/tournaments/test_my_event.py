@@ -4,12 +4,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.tournaments.helpers import LEGAL, enter_all, entry, new_event, published, started, tables
+from tests.tournaments.helpers import LEGAL, enter_all, entry, new_event, played, published, started, tables
 from tests.tournaments.pages import reader, text
 from tournaments.domain.codes import claim_entry
 from tournaments.domain.entries import add_entry, drop
 from tournaments.domain.events import finish_event, start_event
-from tournaments.domain.reports import report_game
+from tournaments.domain.reports import choose_starter, report_game
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round, pair_round
 from tournaments.models import Seat
@@ -58,6 +58,41 @@ def test_no_show_double_loss_draw_and_drop_are_said(anna, carla):
     drop(entry(event, "Anna"), anna)
     close_round(round, anna)
     assert "You have left the event." in text(client.get(where))
+
+
+def test_who_has_left_sees_the_own_matches_and_who_can_help(anna, carla):
+    event = started(anna, 2)
+    where, client = own(event, carla, "Anna"), reader(carla)
+    played(event, anna)
+    drop(entry(event, "Anna"), anna)
+    page = text(client.get(where))
+    assert "tell the staff: they take you back" in page
+    assert "My matches" in page
+
+
+def test_a_bye_is_explained(anna, carla):
+    event = started(anna, 3)
+    alone = next(match for match in published(event, anna).matches.all() if match.is_bye).seats.get().entry
+    page = reader(carla).get(own(event, carla, alone.name))
+    assert "you have nothing to play. The bye counts as a match won." in text(page)
+
+
+def test_after_a_drawn_game_it_is_said_which_game_the_chooser_has_lost(anna, carla):
+    event = started(anna, 2, best_of=3)
+    where, client = own(event, carla, "Anna"), reader(carla)
+    match = tables(published(event, anna))[0]
+    mine = entry(event, "Anna")
+    other = next(seat.entry for seat in match.seats_in_order if seat.entry != mine)
+    for one in (mine, other):
+        report_game(match, one, 1, other)
+    choose_starter(match, mine, 2, other)
+    assert "You have lost game 1 and chosen so" in text(client.get(where))
+    report_game(match, mine, 2, None, "passed")
+    page = client.get(where)
+    assert "You have lost game 1 and decide before hands are drawn" in text(page)
+    assert 'value="take_back"' in page.content.decode()
+    report_game(match, other, 2, None, "passed")
+    assert 'value="take_back"' not in client.get(where).content.decode()
 
 
 def test_who_comes_late_plays_from_the_next_round_on(anna, carla):

@@ -170,6 +170,26 @@ def test_a_person_enters_waits_and_is_told_of_a_place_on_the_pages(anna, emil, c
     assert "You have moved up" in text(page)
 
 
+def test_my_events_shows_where_somebody_waits_and_at_which_place(anna, emil, carla):
+    assert "You take part in no event yet." in text(reader(emil).get("/my/"))
+    event = new_event(anna, 1, registration=True, places=2)
+    for user in (anna, carla, emil):
+        register(event, user, user.name)
+    assert "Testturnier waiting list" in text(reader(emil).get("/my/"))
+    assert "number 2 in the queue" in text(reader(emil).get("/my/"))
+    assert "number 1 in the queue" in text(reader(carla).get("/my/"))
+    assert "in the queue" not in text(reader(anna).get("/my/"))
+    start_event(event, anna)
+    assert "in the queue" not in text(reader(emil).get("/my/"))
+
+
+def test_who_enters_is_told_so(anna, emil):
+    event = new_event(anna, registration=True)
+    page = reader(emil).post(f"/events/{event.public_id}/register/", {"name": "Emil"}, follow=True)
+    assert "You take part in Testturnier." in text(page)
+    assert "/register/" not in reader(emil).get(f"/events/{event.public_id}/").content.decode()
+
+
 def test_a_name_that_cannot_be_stays_in_its_field(anna, emil):
     event = new_event(anna, 1, registration=True)
     page = reader(emil).post(f"/events/{event.public_id}/register/", {"name": "  "})

@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass, field
 
+from django.db.models import Count, OuterRef, Subquery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Entry, Event, Match, Report, Round, Seat
+from tournaments.models import Entry, Event, Match, Report, Round, Seat, WaitingPlace
 from tournaments.queries.entries import DeckTrouble, deck_trouble
 from tournaments.queries.play import Play, Played, play_of
 from tournaments.queries.rounds import public_rounds, rounds_total
@@ -88,6 +89,11 @@ class MyEvent:
         """Who decides it; None: chance."""
         return self.play.decider(self.games) if self.play else None
 
+    @property
+    def lost_number(self) -> int:
+        """The number of the game whose loser is the decider: the newest one that was not drawn; 0: there is none."""
+        return max((game.number for game in self.games if game.winner), default=0)
+
     def score(self, games: list[Played] | None = None) -> str:
         """Games won and lost from the person's side: "1 : 0"."""
         if not self.play:
@@ -116,6 +122,16 @@ class MyEvent:
             return "both_lose"
         winner = self.match.winner
         return "drawn" if winner is None else "won" if winner.pk == self.entry.pk else "lost"
+
+
+def waiting_places(user) -> list[WaitingPlace]:
+    """Where the person waits for a place, next event first; `at_place` counts from 1. One query."""
+    if not user.is_authenticated:
+        return []
+    before = WaitingPlace.objects.filter(event=OuterRef("event"), moved_up_at=None, pk__lte=OuterRef("pk"))
+    counted = before.order_by().values("event").annotate(n=Count("pk")).values("n")
+    rows = WaitingPlace.objects.filter(user=user, moved_up_at=None, event__state=Event.State.SETUP)
+    return list(rows.select_related("event").annotate(at_place=Subquery(counted)).order_by("event__starts_at", "pk"))
 
 
 def my_event(entry: Entry) -> MyEvent:

@@ -22,7 +22,7 @@ from tournaments.models import Entry, Event, Match, Seat
 register = template.Library()
 
 SPACE = "\u00a0"  # without a break
-RESULT = re.compile(r"\b\d+ : \d+( : \d+)?\b")
+UNBROKEN = re.compile(r"\b\d+ : \d+( : \d+)?\b|\b[^\W\d_]+ \d+\b(?! :)")  # "2 : 1", "game 2"
 
 
 def games(one: int, two: int) -> str:
@@ -145,5 +145,5 @@ def rule_text(number: str) -> str:
 
 @register.filter
 def unbroken(sentence: str) -> str:
-    """The sentence with its results ("2 : 1") kept in one line."""
-    return RESULT.sub(lambda found: found[0].replace(" ", SPACE), sentence)
+    """The sentence with its results ("2 : 1") and each number with the word before it ("game 2") kept in one line."""
+    return UNBROKEN.sub(lambda found: found[0].replace(" ", SPACE), sentence)

@@ -29,7 +29,7 @@ from tournaments.permissions import (
     event_for,
     own_entry_for,
 )
-from tournaments.queries.mine import MyEvent, my_event, next_step, reported, said
+from tournaments.queries.mine import MyEvent, my_event, next_step, reported, said, waiting_places
 from tournaments.topics import event_topic, player_topic
 from tournaments.views.acting import attempt, submit
 from tournaments.views.entries import shown_deck
@@ -49,8 +49,7 @@ def mine(request: HttpRequest) -> HttpResponse:
         row = submit(form, codes.open_by_code, typed, request.META.get("REMOTE_ADDR", ""))
         if row:
             return enter(request, row)
-    entries = permissions.own_entries(request.user)
-    context = {"form": form, "entries": entries}
+    context = {"form": form, "entries": permissions.own_entries(request.user), "waiting": waiting_places(request.user)}
     return render(request, "tournaments/mine.html", context, status=422 if form.errors else 200)
 
 
@@ -251,6 +250,8 @@ def register(request: HttpRequest, public_id: str) -> HttpResponse:
     )
     if request.method == "POST" and place is None and form.is_valid():
         made = submit(form, registration.register, event, request.user, form.cleaned_data["name"])
+        if isinstance(made, Entry):
+            messages.success(request, _("You take part in %(event)s.") % {"event": event})
         if made is not None:
             return redirect("tournaments:register", event.public_id)
     return register_page(request, event, form, place, {"mark": mark, "own": own})
