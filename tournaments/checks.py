@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Self
 
+from engine.apfelernte.match import DRAWN, corrected, wins
+
 
 @dataclass(frozen=True)
 class Games:
@@ -34,28 +36,11 @@ def tables_to_take(tables: int, percent: int, possible: int) -> int:
 
 
 def counted(played: Games, illegal: Collection[int], needed: int, only_last_win: bool = False) -> Games:
-    """The games as they count when the decks of these seats were illegal (A9.10).
+    """The games as they count when the decks of these seats were illegal (A9.10, `engine.apfelernte.match.corrected`).
 
-    Every game played with an illegal deck, won or drawn, is the opponent's; they are counted again in their order up
-    to the deciding win (`needed`), later ones are struck. With two illegal decks the games count for nobody.
-    only_last_win: the narrow reading, each of these seats loses the last game that it won.
+    needed: wins that take the match.  only_last_win: the narrow reading.  In which order the games were played does not
+    matter: their numbers come out the same.
     """
-    if not illegal:
-        return played
-    if only_last_win:
-        return _without_last_wins(played, illegal, needed)
-    if len(illegal) == 2:
-        return Games()
-    given = min(played.one + played.two + played.drawn, needed)
-    return Games(0, given) if 0 in illegal else Games(given, 0)
-
-
-def _without_last_wins(played: Games, illegal: Collection[int], needed: int) -> Games:
-    """Each of these seats loses its last win: to the opponent, or to nobody when that deck was illegal as well."""
-    wins = list(played.wins)
-    for seat in illegal:
-        if played.wins[seat]:
-            wins[seat] -= 1
-            if 1 - seat not in illegal:
-                wins[1 - seat] = min(wins[1 - seat] + 1, needed)
-    return Games.of(wins, played.drawn)
+    games = [DRAWN] * played.drawn + [0] * played.one + [1] * played.two
+    left = corrected(games, illegal, needed, only_last_win)
+    return Games.of(wins(left), left.count(DRAWN))

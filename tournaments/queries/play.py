@@ -6,6 +6,7 @@ from functools import cached_property
 
 from django.utils import timezone
 
+from engine.apfelernte.match import DRAWN, NOBODY, decider
 from tournaments.counting import lot
 from tournaments.models import Entry, Event, Game, Match, Report
 
@@ -91,10 +92,8 @@ class Play:
     def decider(self, games: list[Played]) -> Entry | None:
         """Who decides who begins the game after these: the loser of the game before; after a drawn game who decided
         about it; None: chance does (A9.2)."""
-        found = None
-        for game in games:
-            found = self.other(game.winner) if game.winner else found
-        return found
+        seat = decider([self.seat(game.winner.pk) if game.winner else DRAWN for game in games])
+        return self.entries[seat] if seat != NOBODY else None
 
     def starter(self, games: list[Played]) -> Entry | None:
         """Who begins the game after these; None while the loser has not chosen."""
