@@ -181,6 +181,11 @@ def _attached(looked: Looked, fact: Fact) -> None:
 
 
 def _controlled(looked: Looked, fact: Fact) -> None:
+    """The card lies with its new controller, in the zone in which it lay."""
+    at = next((at for at, zone in looked.zones.items() if fact.copy in zone), None)
+    if at is not None:
+        looked.zones[at].remove(fact.copy)
+        looked.zones.setdefault(place(at // SEATS, fact.seat), []).append(fact.copy)
     looked.controller[fact.copy] = fact.seat
 
 

@@ -46,8 +46,8 @@ def test_folded_facts_are_the_view_of_each_viewer(seats):
                 assert zone(looked, HAND, seat) == shown.hand
                 assert zone(looked, DISCARD, seat) == shown.discard
                 assert zone(looked, LIFE, seat) == shown.life
-                mine = [copy for copy in looked.zones.get(place(PLAY, seat), ()) if copy not in looked.host]
-                assert {copy for copy in mine if looked.controller.get(copy, seat) == seat} <= set(shown.play)
+                mine = [copy for copy in zone(looked, PLAY, seat) if copy not in looked.host]
+                assert tuple(mine) == tuple(shown.play)
                 assert looked.out.get(seat, 0) == shown.place or seen.over
             for copy in (copy for seat in seen.seats for copy in (*seat.hand, *seat.play, *seat.discard)):
                 if seen.faces[copy] != UNKNOWN:
