@@ -15,9 +15,11 @@ from engine.apfelernte.formats import Format
 from engine.apfelernte.game import EDITION
 from engine.apfelernte.gamelog import FINGERPRINT, GAME
 from engine.apfelernte.notation import ENGLISH, GERMAN, RIGHTS, Writer, log_names
+from engine.apfelernte.observed_offers import followed, not_offered
 from engine.apfelernte.observed_phrases import COUNTS, NUMBERED
-from engine.apfelernte.table import AppleTable
-from engine.kernel import CHANCE, PUBLIC, RIGHT, Decision, Result
+from engine.apfelernte.phrases import STEP_PHRASES
+from engine.apfelernte.table import OPEN, AppleTable
+from engine.kernel import CHANCE, PUBLIC, RIGHT, UNKNOWN, Decision, Result
 from engine.kernel.log import OBSERVED, REWIND, STEP, VERSION, Line, Log, read_log, tags, write_line, write_log
 from engine.observer import Observer
 
@@ -32,13 +34,15 @@ ZONES: Mapping[str, str] = {
 
 class Choice(NamedTuple):
     """A line that can come next. seat: who does it, -1 for chance.  kind: of the question, RIGHT for a standing right.
-    rule: that asks.  names: in the place of CARD stands a card, which only people at the table have seen."""
+    rule: that asks.  names: in the place of CARD stands a card, which only people at the table have seen.
+    thing: what it is about, a copy on the table, of the kind LIFE a slot from 0, else -1."""
 
     seat: int
     kind: int
     rule: str
     line: str
     names: bool = False
+    thing: int = -1
 
 
 def begin(
@@ -103,10 +107,11 @@ def choices(judge: Observer, lang: str) -> list[Choice]:
 def _answers(judge: Observer, lang: str) -> Iterator[Choice]:
     """What people can answer, also behind what they reach without a word (A10.5)."""
     for asked in judge.asked(lang):
-        for line in dict.fromkeys(asked.lines):
-            yield Choice(asked.seat, asked.kind, asked.rule, line)
         if asked.hand_line:
             yield Choice(asked.seat, asked.kind, asked.rule, asked.hand_line.replace("{}", CARD), names=True)
+        things = dict(zip(reversed(asked.lines), reversed(asked.things), strict=True))  # of equal lines the first
+        for line in dict.fromkeys(asked.lines):
+            yield Choice(asked.seat, asked.kind, asked.rule, line, thing=things[line])
 
 
 def _drawn(table: AppleTable, writer: Writer) -> Iterator[Choice]:
@@ -129,6 +134,37 @@ def _rights(table: AppleTable, writer: Writer) -> Iterator[Choice]:
                 yield Choice(seat, RIGHT, "A9.8", writer.decision(table, None, Decision(seat, RIGHT, right)))
 
 
+def wrong_choices(judge: Observer, lang: str) -> list[Choice]:
+    """What people do by mistake, to be found illegal: attack or block with a Wesen that may not, play out of turn.
+
+    lang: "de" or "en".
+    """
+    table = judge.table
+    question = table.questions[0] if table.questions else None
+    if judge.failure is not None or table.over or question is None or question.seat == CHANCE:
+        return []
+    play = STEP_PHRASES["play"][GERMAN if lang == "de" else ENGLISH].replace("{c}", CARD)
+    seats = judge.setup.seats
+    others = [seat for seat in range(table.seats) if seat != question.seat and table.is_in(seat)]
+    plays = [Choice(seat, d.ACTION, "A3.1", play.replace("{s}", seats[seat]), names=True) for seat in others]
+    lines = not_offered(judge.worlds[0], lang)
+    return [*(Choice(question.seat, question.kind, question.rule, line) for line in lines), *plays]
+
+
+def consequences(judge: Observer, lang: str) -> list[str]:
+    """What came of the last line that can be without being said, as a log says it. lang: "de" or "en"."""
+    return followed(judge.worlds[0], judge.said[-1].number, lang) if judge.said else []
+
+
+def open_cards(table: AppleTable, seat: int) -> frozenset[int]:
+    """The numbers of this owner's cards that all see: in play, attached, on the discard pile."""
+    copies = range(len(table.face))
+    seen = (copy for copy in copies if table.owner[copy] == seat and OPEN[table.zone[copy]])
+    return frozenset(table.face[copy] for copy in seen) - {UNKNOWN}
+
+
 def count_line(name: str, zone: str, number: int, lang: str) -> str:
     """A checkpoint: how many cards somebody has in a zone (a key of ZONES). lang: "de" or "en"."""
-    return COUNTS[ZONES[zone]][GERMAN if lang == "de" else ENGLISH].replace("{s}", name).replace("{n}", str(number))
+    one = 2 if number == 1 else 0  # the forms with a singular stand behind those with a plural
+    phrase = COUNTS[ZONES[zone]][one + (GERMAN if lang == "de" else ENGLISH)]
+    return phrase.replace("{s}", name).replace("{n}", str(number))

@@ -262,6 +262,8 @@ def buttons() -> dict[str, str]:
         "judge_log": gettext("Judge a log"),
         "judge_it": gettext("Judge it"),
         "write": gettext("Write it down"),
+        "wrong": gettext("Something that is not allowed"),
+        "counted": gettext("Counted"),
         "replay": gettext("Go through it step by step"),
         "ask": gettext("Ask"),
         "hands": gettext("Open the hands"),

@@ -231,15 +231,22 @@ def _declined(world: World, search: Search, question: Question) -> Iterator[Worl
 
 
 def _life(world: World, search: Search, question: Question) -> Iterator[World]:
-    """A life card by its number. On this table slots have no numbers: any will do, the sketches know which it was."""
+    """A life card by its number. Which copy lies where only the sketches know; here it is the one that lies at that
+    place of the table, so that the drawing shows what was said, or else any."""
     number, owner_said = search.phrase.number(), search.phrase.seat("s2")
     copies = _copies(question)
     if search.phrase.key == "choose_life":
         copies = [copy for copy in copies if owner_said in (-1, world.table.owner[copy])]
     if copies and (number is None or number > 0):
-        copy = copies[0]
+        copy = next((one for one in copies if _lies_at(world, one, number)), copies[0])
         slot = k.ANY if number is None else number - 1
         yield from _answered(world, search, question, copy, lambda after: after.slots.update({copy: slot}))
+
+
+def _lies_at(world: World, copy: int, number: int | None) -> bool:
+    """Whether a life card lies at this place of the table, from 1."""
+    slots = world.table.life[world.table.owner[copy]]
+    return number is not None and 0 < number <= len(slots) and slots[number - 1] == copy
 
 
 def _may(world: World, search: Search, question: Question) -> Iterator[World]:

@@ -15,8 +15,9 @@ from engine.apfelernte.notation import ENGLISH, GERMAN, Writer
 from engine.apfelernte.observed_lines import left_out, passing
 from engine.apfelernte.observed_world import World
 from engine.apfelernte.phrases import MOVES, STEP_PHRASES
-from engine.apfelernte.table import HAND, OPEN
+from engine.apfelernte.table import HAND, LIMBO, OPEN, PLAY
 from engine.kernel import CHANCE, UNKNOWN, Decision, Question
+from engine.kernel import facts as f
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,8 @@ class Asked:
     """A question that may be answered next.
 
     seat: who answers.  kind: a kind of question (`decisions`).  rule: that asks.  lines: an answer each, as a log says
-    it.  hand: cards that the hand can hold, when one of them may be named: `hand_line.format(card)` is the line.
+    it, the likely one first.  things: what each line is about: a copy on the table, of LIFE a slot from 0, else -1.
+    hand: cards that the hand can hold, when one of them may be named: `hand_line.format(card)` is the line.
     optional: may be left out (A10.5).
     """
 
@@ -32,6 +34,7 @@ class Asked:
     kind: int
     rule: str
     lines: tuple[str, ...]
+    things: tuple[int, ...] = ()
     hand: tuple[int, ...] = ()
     hand_line: str = ""
     optional: bool = False
@@ -51,18 +54,66 @@ def _asked(world: World, question: Question, lang: int) -> Asked:
     hidden = [offer for offer in question.offers if _in_hand(world, offer)]
     optional = bool(list(left_out(world, question)))
     if question.kind == d.LIFE:
-        lines = tuple(_step("life", lang, s=world.game.setup.seats[seat], n=slot + 1) for slot in _slots(world, seat))
-        return Asked(seat, question.kind, question.rule, lines, optional=optional)
-    writer = _writer(world, lang)
-    lines = tuple(
-        writer.decision(table, question, Decision(seat, question.kind, offer))
-        for offer in question.offers
-        if offer not in hidden
-    )
+        slots = tuple(_slots(world, seat))
+        lines = tuple(_step("life", lang, s=world.game.setup.seats[seat], n=slot + 1) for slot in slots)
+        return Asked(seat, question.kind, question.rule, lines, slots, optional=optional)
+    writer = open_writer(world, lang)
+    seen = [offer for offer in _likely_first(question) if offer not in hidden]
+    lines = tuple(writer.decision(table, question, Decision(seat, question.kind, offer)) for offer in seen)
+    things = tuple(_thing(question.kind, offer) for offer in seen)
     if not hidden:
-        return Asked(seat, question.kind, question.rule, lines, optional=optional)
+        return Asked(seat, question.kind, question.rule, lines, things, optional=optional)
     line = _hand_phrase(question, lang).replace("{s}", world.game.setup.seats[seat]).replace("{c}", "{}")
-    return Asked(seat, question.kind, question.rule, lines, can_hold(world, seat), line, optional)
+    return Asked(seat, question.kind, question.rule, lines, things, can_hold(world, seat), line, optional)
+
+
+def _likely_first(question: Question) -> list[int]:
+    """The offers with what declines last; but most attacks are not blocked."""
+    if question.kind == d.MAY:
+        return sorted(question.offers, reverse=True)
+    return sorted(question.offers, key=lambda offer: offer < 0 and question.kind != d.BLOCK)
+
+
+def _thing(kind: int, offer: int) -> int:
+    if kind not in d.ABOUT_COPIES or offer < 0:
+        return -1
+    return d.attack_of(offer)[0] if d.is_attack(offer) else offer
+
+
+def followed(world: World, line: int, lang: str) -> list[str]:
+    """What came of a line without being said, in order, as a log says it: what moved, was drawn, destroyed or decided.
+
+    line: its number in the text.  lang: "de" or "en".
+    """
+    writer = open_writer(world, GERMAN if lang == "de" else ENGLISH)
+    facts = [fact for fact, of in zip(world.facts, world.lines, strict=True) if of == line and _is_told(fact)]
+    lines = (writer.alone(fact, world.table.winner) for fact in facts)
+    return [told.strip() for told in lines if told is not None]
+
+
+def _is_told(fact: f.Fact) -> bool:
+    """Not what the line itself says: that a card was played."""
+    played = fact.kind == f.MOVED and fact.origin // f.SEATS == HAND and fact.target // f.SEATS in (PLAY, LIMBO)
+    return fact.kind in TOLD and not played
+
+
+TOLD = frozenset({f.MOVED, f.CONTROLLED, f.STRENGTH, f.SILENCED, f.ENDED, f.OUT, f.OVER})
+
+
+def not_offered(world: World, lang: str) -> Iterator[str]:
+    """Attacks and blocks that people can do by mistake at the open question: with the Wesen in play that may not. Where
+    nobody may block, nobody is asked, and a life card is lost at once."""
+    table = world.table
+    question = table.questions[0] if table.questions else None
+    if question is None or question.kind not in (d.ACTION, d.BLOCK, d.LIFE):
+        return
+    seat, writer = question.seat, open_writer(world, GERMAN if lang == "de" else ENGLISH)
+    others = [other for other in range(table.seats) if other != seat and table.is_in(other)]
+    kind = d.ACTION if question.kind == d.ACTION else d.BLOCK
+    for copy in table.play[seat]:
+        for offer in [d.attack(copy, other) for other in others] if kind == d.ACTION else [copy]:
+            if offer not in question.offers:
+                yield writer.decision(table, question, Decision(seat, kind, offer))
 
 
 def can_hold(world: World, seat: int) -> tuple[int, ...]:
@@ -97,7 +148,7 @@ def _step(key: str, lang: int, **values: object) -> str:
     return STEP_PHRASES[key][lang].format(**values)
 
 
-def _writer(world: World, lang: int) -> Writer:
+def open_writer(world: World, lang: int) -> Writer:
     """A writer that knows the open cards."""
     table, setup = world.table, world.game.setup
     writer = Writer(setup.cards, setup.seats, table.owner, lang)

@@ -44,6 +44,7 @@ def test_a9_2_without_a_starter_the_lot_is_written_first():
 def test_a3_1_a_hand_card_must_be_named_by_who_saw_it():
     played = [choice for choice in scribe.choices(judge_of(begun()), GERMAN) if choice.names]
     assert [(choice.line, choice.rule) for choice in played] == [("Anna spielt …", "A3.1")]
+    assert said(begun()) == ["Anna spielt …", "Anna passt"]  # the likely one first
 
 
 def test_a5_4_an_attack_offers_each_blocker_once_in_both_languages():
@@ -80,7 +81,7 @@ def test_a10_8_a_refused_line_ends_the_choices_until_it_is_taken_back():
     again, line = scribe.taken_back(text, 2)
     judge.add(line)
     assert judge.failure is None
-    assert said(again)[0] == "Anna passt"
+    assert said(again)[-1] == "Anna passt"
     assert "Wachhund (Æ003)\nrewind to 2\n" in again
     assert scribe.with_line(again, "Anna passt")[1].step == 4
 
@@ -96,6 +97,58 @@ def test_a_checkpoint_is_a_line_of_the_log():
     assert judge_of(text).failure is None
     text = written(scribe.count_line("Bert", "hand", 4, ENGLISH), text=text)
     assert judge_of(text).failure.error.code
+
+
+def test_one_card_is_counted_in_the_singular():
+    told = [scribe.count_line("Bert", zone, 1, GERMAN) for zone in scribe.ZONES]
+    assert told == ["Bert hat 1 Handkarte", "Bert hat 1 Karte im Deck", "Bert hat 1 Lebenskarte",
+                    "Bert hat 1 Karte auf dem Abwurfstapel"]  # fmt: skip
+    assert scribe.count_line("Bert", "life", 1, ENGLISH) == "Bert has 1 life card"
+
+
+def test_each_line_says_which_card_on_the_table_or_which_slot_it_is_about():
+    judge = judge_of(written("Anna spielt Wachhund", "Bert spielt Lindwurm", "Anna greift Bert an mit Wachhund"))
+    about = {choice.line: choice.thing for choice in scribe.choices(judge, GERMAN)}
+    lindwurm = judge.table.play[1][0]
+    assert about["Bert blockt mit Lindwurm (Æ053)"] == lindwurm
+    assert about["Bert greift Anna an mit Lindwurm (Æ053)"] == lindwurm
+    assert about["Bert blockt nicht"] == -1
+    assert [about[f"Bert nimmt Lebenskarte {slot}"] for slot in (1, 2, 3)] == [0, 1, 2]
+
+
+def test_what_came_of_a_line_is_told():
+    text = written("Anna spielt Müllerin", "Anna wirft ab Bär", "Bert passt", "Anna spielt Steinriese")
+    assert scribe.consequences(judge_of(text), GERMAN) == ["Müllerin (Æ005) wird vernichtet", "Anna zieht eine Karte"]
+    assert scribe.consequences(judge_of(begun()), GERMAN) == []
+
+
+def test_a_hidden_card_is_never_named_in_what_came_of_a_line():
+    text = written("Anna spielt Vogt", "Anna nutzt Vogt")
+    assert scribe.consequences(judge_of(text), ENGLISH) == ["Anna draws a card"] * 3
+
+
+@pytest.mark.parametrize(
+    ("told", "wrong", "rule"),
+    [
+        (("Anna spielt Schlafender Riese", "Bert passt"), "Anna greift Bert an mit Schlafender Riese (Æ024)", "A5.1"),
+        (
+            ("Anna spielt Müllerin", "Anna wirft ab Bär", "Bert passt", "Anna spielt Steinriese",
+             "Bert spielt Lindwurm", "Anna passt", "Bert greift Anna an mit Lindwurm"),
+            "Anna blockt mit Steinriese (Æ026)", "A5.4",
+        ),
+    ],
+)  # fmt: skip
+def test_what_people_do_by_mistake_can_be_tapped_and_is_found(told, wrong, rule):
+    judge = judge_of(written(*told))
+    assert wrong in [choice.line for choice in scribe.wrong_choices(judge, GERMAN)]
+    assert wrong not in said(written(*told))
+    refused = judge_of(written(*told, wrong)).failure
+    assert refused is not None
+    assert refused.error.rule
+
+
+def test_a3_1_a_card_that_is_played_out_of_turn_can_be_tapped_too():
+    assert [choice.line for choice in scribe.wrong_choices(judge_of(begun()), GERMAN)] == ["Bert spielt …"]
 
 
 @pytest.mark.parametrize("seed", range(8))

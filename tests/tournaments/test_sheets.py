@@ -1,5 +1,7 @@
 """The scribe's sheet: each tap one line, judged at once; two devices, odd input, finishing (A10.1)."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -13,7 +15,7 @@ from tests.tournaments.test_at_once import at_once
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.history import unpublish_round
-from tournaments.domain.sheets import finish_sheet, open_sheet, take_back, write_line
+from tournaments.domain.sheets import card_line, finish_sheet, open_sheet, take_back, write_line
 from tournaments.domain.staff import add_staff
 from tournaments.models import GameLog, Match, Sheet
 from tournaments.queries.kept import forget
@@ -144,9 +146,9 @@ def test_a_judge_taps_counts_and_finds_the_illegal_play(match, bert, lang, taps,
     page = judge.post(f"/matches/{match.public_id}/games/1/sheet/", follow=True)
     address = page.redirect_chain[-1][0]
     one, two = names(Sheet.objects.get())
-    assert f"{one} {taps}" in text(page)
+    assert f'value="{one} {taps}"' in page.content.decode()
     page = judge.post(address, {"version": 0, "line": f"{one} {taps}"}, follow=True)
-    assert f"{two} {taps}" in text(page)
+    assert f'value="{two} {taps}"' in page.content.decode()
     page = judge.post(address, {"version": 1, "who": two, "zone": "hand", "count": "5"}, follow=True)
     assert page.status_code == 200
     page = judge.post(address, {"version": 2, "said": f"{two} spielt …", "line": "Wachhundd"}, follow=True)
@@ -168,8 +170,72 @@ def test_with_htmx_only_the_sheet_comes_back(match, sheet, bert):
     answer = reader(bert).post(
         sheet.get_absolute_url(), {"version": 0, "line": f"{one} passt"}, headers={"HX-Request": "true"}
     )
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert "meanwhile" in text(answer)
+
+
+@pytest.mark.django_db
+def test_the_table_can_be_tapped_where_something_is_offered(sheet, bert):
+    one, two = names(sheet)
+    for line in (f"{one} spielt Wachhund", f"{two} spielt Lindwurm"):
+        sheet = write_line(sheet, sheet.version, line, bert)
+    judge = reader(bert, "de")
+    attack = f"{one} greift {two} an mit Wachhund (Æ003)"
+    tapped = f'class="board-tap" form="scribe-tap" name="line" value="{attack}"'
+    page = judge.get(sheet.get_absolute_url())
+    assert page.content.decode().count(tapped) == 1
+    assert "Greift an mit Wachhund" in text(page)
+    page = judge.post(sheet.get_absolute_url(), {"version": 2, "line": attack}, follow=True)
+    slots = [f'name="line" value="{two} nimmt Lebenskarte {slot}"' for slot in (1, 2, 3)]
+    assert [page.content.decode().count(f'class="board-tap" form="scribe-tap" {slot}') for slot in slots] == [1, 1, 1]
+    assert "Wachhund bekommt Stärke +1" in text(page)
+    page = judge.post(sheet.get_absolute_url(), {"version": 3, "line": f"{two} nimmt Lebenskarte 2"}, follow=True)
+    drawn = page.content.decode().partition("2 Leben</div>")[0].rpartition('class="zone-cards"')[2]
+    assert re.findall(r'class="(face|slot)\b', drawn) == ["face", "slot", "face"]  # A6.2: the second one is gone
+
+
+TYPED = [
+    ("Jäger", "spielt Jäger (Æ035)"),
+    ("Muelleri", "spielt Müllerin (Æ005)"),
+    ("eitwol", "spielt Leitwolf (Æ018)"),
+    ("35", "spielt 35"),
+    ("Jäger (Æ035)", "spielt Jäger (Æ035)"),
+    ("bär, Vogt", "spielt Bär (Æ008), Vogt (Æ027)"),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("typed", "line"), TYPED)
+def test_a_card_is_meant_by_its_name_a_part_of_it_or_its_number(sheet, typed, line):
+    assert card_line(sheet, "spielt …", typed) == line
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("typed", "code", "told"),
+    [("", "card_empty", ""), ("\u202e", "card_empty", ""), ("riese", "card_unclear", "Steinriese"),
+     ("Wachhundd", "card_unknown", "Wachhund?"), ("qqq", "card_unknown", "qqq")],
+)  # fmt: skip
+def test_what_names_no_card_or_several_is_told_with_what_is_near(sheet, typed, code, told):
+    with pytest.raises(DomainError) as error:
+        card_line(sheet, "…", typed)
+    assert error.value.code == code
+    assert told in error.value.message
+
+
+@pytest.mark.django_db
+def test_what_was_typed_is_kept_where_it_was_typed(sheet, bert):
+    one, _ = names(sheet)
+    sent = {"version": "0", "said": f"{one} spielt …", "line": "Wachhundd"}
+    page = reader(bert, "de").post(sheet.get_absolute_url(), sent).content.decode()
+    field = page.partition('id="card-1-1"')[2].partition(">")[0]
+    assert 'value="Wachhundd"' in field
+    assert 'aria-invalid="true"' in field
+    sent = {"version": "0", "who": one, "zone": "deck", "count": "x"}
+    page = reader(bert, "de").post(sheet.get_absolute_url(), sent).content.decode()
+    assert '<option value="deck" selected>' in page
+    page = reader(bert, "de").post(sheet.get_absolute_url(), {"version": "0", "line": "Emil tanzt"}).content.decode()
+    assert 'value="Emil tanzt"' in page.partition('id="sheet-line"')[2].partition(">")[0]
 
 
 ODD = [

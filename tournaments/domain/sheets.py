@@ -9,6 +9,7 @@ from apfelernte.errors import DomainError
 from apfelernte.texts import is_visible, one_line
 from decks.queries import cards_of
 from engine import scribe
+from engine.apfelernte.cardnames import NEAREST, Index, bare, index, spelt_out
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.sentences import sentence
 from engine.kernel import NotationError
@@ -70,6 +71,41 @@ def write_line(sheet: Sheet, version: int, line: str, by: User | None) -> Sheet:
             problem = Problem(fresh.version + 1, 1 + error.data["column"], error.code, error.data)
             raise DomainError("line_unread", sentence(problem, _lang()), field="line") from None
         return _add(fresh, *scribe.with_line(fresh.text, said))
+
+
+def card_line(sheet: Sheet, said: str, typed: str) -> str:
+    """A line in which the place of the card is open, with the card that was typed: a name, a part of it, a number; of
+    a lot that fell on several cards all of them, with commas.
+
+    Raises DomainError "card_empty", "card_unknown", "card_unclear".
+    """
+    known = index(cards_of(sheet.event.card_set))
+    named = [_card(known, one) for one in one_line(typed)[:LONGEST].split(",")]
+    return said.replace(scribe.CARD, ", ".join(named), 1)
+
+
+def _card(known: Index, typed: str) -> str:
+    if not bare(typed):
+        raise DomainError("card_empty", _("Say which card it was."), field="line")
+    if any(sign.isdigit() for sign in typed):  # a number decides; the log is read as it stands
+        return typed.strip()
+    found = known.named(typed) or tuple(number for number, name in known.names.items() if _is_part(name, typed))
+    if len(found) == 1:
+        return f"{known.names[found[0]]} (Æ{found[0]:03d})"
+    near = ", ".join(known.names[number] for number in (found or known.nearest(typed))[:NEAREST])
+    typed = typed.strip()
+    if found:
+        sentence = _("Several cards are called like “%(typed)s”: %(near)s … Type more of the name.")
+        raise DomainError("card_unclear", sentence % {"typed": typed, "near": near}, field="line")
+    sentence = (
+        _("No card is called “%(typed)s”. Do you mean %(near)s?") if near else _("No card is called “%(typed)s”.")
+    )
+    raise DomainError("card_unknown", sentence % {"typed": typed, "near": near}, field="line")
+
+
+def _is_part(name: str, typed: str) -> bool:
+    """Whether what was typed is a part of a name, ä typed as ä, ae or a."""
+    return bare(typed) in bare(name) or spelt_out(typed) in spelt_out(name)
 
 
 def take_back(sheet: Sheet, version: int, step: int, by: User | None) -> Sheet:

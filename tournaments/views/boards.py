@@ -45,7 +45,7 @@ class Marks:
 class Being:
     """A Wesen in play, or one that has just left it. terms: "3 + 3" when its strength is not the printed one.
 
-    word: what happened to it just now.  gone: it has left.
+    word: what happened to it just now.  gone: it has left.  tap: the line that a tap on it writes.
     """
 
     copy: int
@@ -58,6 +58,7 @@ class Being:
     blocks: bool = False
     word: str = ""
     gone: bool = False
+    tap: str = ""
 
     @property
     def notes(self) -> str:
@@ -77,7 +78,7 @@ class Being:
 class SeatShown:
     """A seat of the table. hand: cards, None where they are not seen; accused: the zone of the fault or "".
 
-    more: zone -> "+1" or "−1" where a count has just changed.
+    more: zone -> "+1" or "−1" where a count has just changed.  taps: slot -> the line that a tap on it writes.
     """
 
     name: str
@@ -93,6 +94,12 @@ class SeatShown:
     accused: str
     top: Card | None
     more: Mapping[str, str] = field(default_factory=dict)
+    taps: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def slots(self) -> list[tuple[bool, str]]:
+        """Each life slot from the left: whether a card lies there, and the line that a tap on it writes."""
+        return [(there, self.taps.get(slot, "") if there else "") for slot, there in enumerate(self.life)]
 
     @property
     def lives(self) -> int:

@@ -1,13 +1,14 @@
 """The scribe: what happens in a game on paper is tapped, and judged at every tap."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,19 +18,19 @@ from apfelernte.errors import DomainError
 from decks.queries import cards_of
 from engine import scribe
 from engine.apfelernte import decisions as d
-from engine.apfelernte.view import view
+from engine.apfelernte.view import SeatView, view
 from engine.discretion import for_public
 from engine.kernel import CHANCE, PUBLIC, RIGHT
 from engine.kernel.log import REWIND, STEP, effective, read_log
 from engine.observer import Observer
 from engine.scribe import Choice
-from tournaments.domain.sheets import MOST_CARDS, finish_sheet, open_sheet, take_back, write_line
+from tournaments.domain.sheets import MOST_CARDS, card_line, finish_sheet, open_sheet, take_back, write_line
 from tournaments.models import Sheet
 from tournaments.permissions import can_record, match_for, sheet_for
 from tournaments.queries.sheets import sheet_judge, sheet_verdict
 from tournaments.views.acting import whole_number
 from tournaments.views.boards import Marks, SeatShown, seats_shown
-from tournaments.views.judged import language, linked, said
+from tournaments.views.judged import CARD, language, linked, said
 from tournaments.views.shown import page
 
 COUNTED = {
@@ -37,6 +38,12 @@ COUNTED = {
     "life": gettext_lazy("life cards"),
     "deck": gettext_lazy("cards in the deck"),
     "discard": gettext_lazy("cards in the discard pile"),
+}
+COUNT_SHOWN = {
+    "hand": gettext_lazy("Hand %(n)d"),
+    "life": gettext_lazy("Life %(n)d"),
+    "deck": gettext_lazy("Deck %(n)d"),
+    "discard": gettext_lazy("Discard %(n)d"),
 }
 ASKED = {
     d.START: gettext_lazy("Who begins?"),
@@ -56,24 +63,46 @@ ASKED = {
 
 
 @dataclass(frozen=True)
+class Tap:
+    """A line that one tap writes.
+
+    label: the line without who does it.  emblem: the type of the card it is about, or "".  names: the card stands in
+    the place of CARD and is chosen first.  open: numbers of cards of that person that all see: hardly meant.
+    """
+
+    line: str
+    label: str
+    emblem: str = ""
+    names: bool = False
+    open: str = ""
+
+
+@dataclass(frozen=True)
 class Asked:
     """What is open now. who: the name of who answers; "" for chance."""
 
     who: str
     what: str
     rule: str
-    choices: list[Choice]
+    taps: list[Tap]
 
 
 @dataclass(frozen=True)
 class Written:
-    """A line of the sheet. step: its number, of a rewind the one that it goes back to."""
+    """A line of the sheet. step: its number, of a rewind the one that it goes back to.  state: "wrong" cannot be,
+    "because" is why, "after" counts no more, "rewind" goes back."""
 
     step: int
     text: SafeString | str
-    counts: bool
-    wrong: bool
-    rewind: bool
+    state: str
+
+
+@dataclass(frozen=True)
+class Counted:
+    """What everybody can count at one seat. taps: the counts as they should be, with the words of each."""
+
+    name: str
+    taps: list[tuple[str, str]]
 
 
 @login_required
@@ -101,7 +130,7 @@ def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
         written = written_down(request, found)
     except DomainError as error:
         found.refresh_from_db()
-        return sheet_page(request, found, error.message, request.POST.get("line", ""))
+        return sheet_page(request, found, error.message)
     return sheet_page(request, written) if request.htmx else redirect(written)
 
 
@@ -113,8 +142,10 @@ def written_down(request: HttpRequest, found: Sheet) -> Sheet:
         return take_back(found, version, whole_number(posted["back"], 0, 99_999), request.user)
     if "zone" in posted:
         line = count_said(found, posted.get("who", ""), posted["zone"], posted.get("count", ""))
+    elif "said" in posted:
+        line = card_line(found, posted["said"], posted.get("line", ""))
     else:
-        line = posted.get("said", scribe.CARD).replace(scribe.CARD, posted.get("line", ""), 1)
+        line = posted.get("line", "")
     return write_line(found, version, line, request.user)
 
 
@@ -126,20 +157,23 @@ def count_said(found: Sheet, who: str, zone: str, count: str) -> str:
     return scribe.count_line(who, zone, whole_number(count, 0, MOST_CARDS), language())
 
 
-def sheet_page(request: HttpRequest, found: Sheet, problem: str = "", typed: str = "") -> HttpResponse:
-    """The whole page, or for htmx what changes of it (with status 200, else nothing of it would be shown)."""
+def sheet_page(request: HttpRequest, found: Sheet, problem: str = "") -> HttpResponse:
+    """The whole page, or for its script what changes of it. What was typed is kept where it was typed."""
     template = "tournaments/_sheet.html" if request.htmx else "tournaments/sheet.html"
-    status = 422 if problem and not request.htmx else 200
     match = found.game.match if found.game else None
+    posted = request.POST if problem else {}
+    typed = {each: posted.get(each, "") for each in ("line", "said", "who", "zone", "count")}
     around = {"match": match, "round": match.round if match else None, "problem": problem, "typed": typed}
-    return page(request, found.event, template, shown(found) | around, status=status)
+    return page(request, found.event, template, shown(found) | around, status=422 if problem else 200)
 
 
 def shown(found: Sheet) -> dict:
     """The verdict so far, the table, what can come next, and all lines."""
-    judge = sheet_judge(found)
+    judge, lang = sheet_judge(found), language()
     title, reason = so_far(found, judge)
-    choices = scribe.choices(judge, language())
+    choices = scribe.choices(judge, lang)
+    next_ones = [each for each in choices if each.kind != RIGHT]
+    written = lines(found, judge)
     return {
         "sheet": found,
         "judge": judge,
@@ -147,13 +181,17 @@ def shown(found: Sheet) -> dict:
         "title": title,
         "reason": reason,
         "over": judge.table.over,
-        "asked": list(asked(judge, [each for each in choices if each.kind != RIGHT])),
-        "rights": [each for each in choices if each.kind == RIGHT],
-        "seats": seats(judge),
+        "latest": next((line for line in written if line.state in ("", "wrong")), None),
+        "followed": followed(judge),
+        "asked": list(asked(judge, next_ones)),
+        "wrong": [tap(judge, each) for each in scribe.wrong_choices(judge, lang)],
+        "rights": [each.line for each in choices if each.kind == RIGHT],
+        "seats": seats(judge, next_ones),
         "turn": judge.table.turns,
-        "lines": lines(found, judge),
+        "lines": written,
         "names": judge.setup.seats,
         "counted": COUNTED.items(),
+        "counts": counts(judge),
         "most": MOST_CARDS,
         "cards": sorted(judge.setup.cards.cards, key=lambda card: card.name),
     }
@@ -168,8 +206,17 @@ def so_far(found: Sheet, judge: Observer) -> tuple[str, str]:
         over = _("%(name)s wins.") % {"name": judge.setup.seats[winner]} if winner >= 0 else _("The game is drawn.")
         return over, _("Finish the sheet: then it is the log of the game.")
     if not judge.said:
-        return _("Tap what happens."), _("Each line is judged as soon as it is written.")
+        return _("Tap what happens."), _(
+            "Each line is judged as soon as it is written. Life cards and Wesen on the table can be tapped, too."
+        )
     return _("Nothing speaks against it so far."), ""
+
+
+def followed(judge: Observer) -> list[SafeString]:
+    """What came of the latest line, equal neighbours told once."""
+    cards = judge.setup.cards.by_number
+    runs = [(line, len(list(run))) for line, run in groupby(scribe.consequences(judge, language()))]
+    return [format_html("{} ({} ×)" if count > 1 else "{}", linked(line, cards), count) for line, count in runs]
 
 
 def asked(judge: Observer, choices: list[Choice]) -> Iterator[Asked]:
@@ -178,28 +225,76 @@ def asked(judge: Observer, choices: list[Choice]) -> Iterator[Asked]:
         of_them = list(group)
         who = "" if seat == CHANCE else judge.setup.seats[seat]
         what = _("Chance") if seat == CHANCE else str(ASKED.get(kind, _("What happens?")))
-        yield Asked(who, what, of_them[0].rule, of_them)
+        yield Asked(who, what, of_them[0].rule, [tap(judge, each) for each in of_them])
 
 
-def seats(judge: Observer) -> list[SeatShown]:
-    """The table as everybody sees it; who is asked sits below."""
+def tap(judge: Observer, choice: Choice) -> Tap:
+    """A choice as it is tapped: without who does it, and in a game of two without whom an attack is for."""
+    names, table = judge.setup.seats, judge.table
+    label = CARD.sub(lambda found: f"({found[2].strip()})" if found[2] else "", choice.line).strip()
+    if choice.seat >= 0:
+        label = label.removeprefix(names[choice.seat]).lstrip()
+        if choice.kind == d.ACTION and len(names) == 2:
+            label = label.replace(f"{names[1 - choice.seat]} ", "", 1)
+        if choice.kind == d.LIFE:
+            label = _("Life card %(n)d") % {"n": choice.thing + 1}
+    on_table = choice.thing if choice.kind != d.LIFE else -1
+    card = judge.setup.cards.by_number.get(table.face[on_table]) if on_table >= 0 else None
+    seen = " ".join(map(str, sorted(scribe.open_cards(table, choice.seat)))) if choice.names else ""
+    return Tap(choice.line, label[:1].upper() + label[1:], card.type if card else "", choice.names, seen)
+
+
+def seats(judge: Observer, choices: list[Choice]) -> list[SeatShown]:
+    """The table as everybody sees it, with what a tap on it writes; who is asked sits below."""
     public = view(judge.table, PUBLIC)
-    found = seats_shown(public, judge.setup.cards.by_number, judge.setup.seats, Marks())
+    found = seats_shown(public, judge.setup.cards.by_number, judge.setup.seats, Marks(attacker(judge)))
+    cards, slots = taps_on(choices, d.LIFE)
+    found = [
+        replace(
+            shown,
+            beings=tuple(replace(being, tap=cards.get(being.copy, "")) for being in shown.beings),
+            taps={slot: line for (of, slot), line in slots.items() if of == seat},
+        )
+        for seat, shown in enumerate(found)
+    ]
     return sorted(found, key=lambda seat: seat.asked) if len(found) == 2 else found
+
+
+def taps_on(choices: list[Choice], life: int) -> tuple[dict[int, str], dict[tuple[int, int], str]]:
+    """By copy on the table, and by seat and life slot, the first line that a tap there can write."""
+    about = [choice for choice in reversed(choices) if choice.thing >= 0]  # of several the first one stays
+    cards = {choice.thing: choice.line for choice in about if choice.kind != life}
+    return cards, {(choice.seat, choice.thing): choice.line for choice in about if choice.kind == life}
+
+
+def attacker(judge: Observer) -> int:
+    """Who attacks while a block is asked for, else NONE."""
+    asked = (question for question in judge.table.questions if question.kind == d.BLOCK and question.about)
+    return next((question.about[0] for question in asked), d.NONE)
+
+
+def counts(judge: Observer) -> list[Counted]:
+    """The counts of each seat as they should be: a tap says that they were counted and are right."""
+    public = view(judge.table, PUBLIC)
+    return [Counted(name, list(_seat_counts(name, public.seats[seat]))) for seat, name in enumerate(judge.setup.seats)]
+
+
+def _seat_counts(name: str, seat: SeatView) -> Iterator[tuple[str, str]]:
+    found = {"hand": len(seat.hand), "life": seat.life_count, "deck": seat.deck, "discard": len(seat.discard)}
+    for zone, number in found.items():
+        yield scribe.count_line(name, zone, number, language()), str(COUNT_SHOWN[zone] % {"n": number})
 
 
 def lines(found: Sheet, judge: Observer) -> list[Written]:
     """Everything that was written, newest first."""
     log, cards = read_log(found.text), cards_of(found.event.card_set).by_number
-    counting = {line.number for line in effective(log.lines)}
-    wrong = judge.failure.line.number if judge.failure else 0
+    states = {line.number: "" for line in effective(log.lines)}
+    if judge.failure:
+        clashes = {number: "because" for number in judge.failure.clashes}
+        states |= clashes | {judge.failure.line.number: "wrong"}
     return [
         Written(
-            line.step,
-            linked(line.text, cards),
-            line.number in counting,
-            line.number == wrong,
-            line.kind == REWIND,
+            line.step, linked(line.text, cards), "rewind" if line.kind == REWIND else states.get(line.number, "after")
         )
         for line in reversed(log.lines)
         if line.kind in (STEP, REWIND)
