@@ -18,6 +18,8 @@ from engine.apfelernte.drafts.game import EDITION as DRAFT_EDITION
 from engine.apfelernte.formats import DEALT, FORMATS, SHARE, SPLIT, Format
 from engine.apfelernte.game import EDITION, MAX_SEATS, MIN_SEATS, check_pool, check_seats, shared_card
 from engine.apfelernte.gamelog import FINGERPRINT, GAME, GameReader, Setup
+from engine.apfelernte.house import KEY as HOUSE
+from engine.apfelernte.house import read_format
 from engine.kernel import NotationError, RuleViolation
 from engine.kernel.log import FULL, OBSERVED, STEP, VERSION, Line, Log, is_number, open_text
 
@@ -51,7 +53,7 @@ def read_setup(log: Log, decks: Decks, card_sets: Iterable[CardSet]) -> Setup:
     """What the game of a log begins with."""
     _can_be_judged(log, GAME, EDITION, (FULL, OBSERVED))
     cards = _cards(log, card_sets)
-    form = _format(log, FORMATS)
+    form = _format(log, {*FORMATS, HOUSE})
     if form.source == SPLIT and log.grade == OBSERVED:
         raise NotJudged("observed_split", log.tag_line("Format"))
     seats = _seats(log)
@@ -140,10 +142,10 @@ def _cards(log: Log, card_sets: Iterable[CardSet]) -> CardSet:
 
 
 def _format(log: Log, known: Container[str]) -> Format:
-    key = log.tag("Format", "vorbereitet").casefold()
-    if key not in known:
+    form = read_format(log.tag("Format", "vorbereitet"))
+    if form is None or form.key not in known:
         raise NotJudged("format", log.tag_line("Format"), found=log.tag("Format"))
-    return FORMATS[key]
+    return form
 
 
 def _seat_tag(log: Log, key: str) -> int | None:

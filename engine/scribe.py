@@ -14,6 +14,7 @@ from engine.apfelernte.cards import CardSet
 from engine.apfelernte.formats import Format
 from engine.apfelernte.game import EDITION
 from engine.apfelernte.gamelog import FINGERPRINT, GAME
+from engine.apfelernte.house import format_text
 from engine.apfelernte.notation import ENGLISH, GERMAN, RIGHTS, Writer, log_names
 from engine.apfelernte.observed_offers import followed, not_offered
 from engine.apfelernte.observed_phrases import COUNTS, NUMBERED
@@ -61,7 +62,7 @@ def begin(
         ("Game", GAME),
         ("Edition", str(EDITION)),
         ("Cards", f"{cards.name} {cards.fingerprint[:FINGERPRINT]}"),
-        ("Format", form.key),
+        ("Format", format_text(form)),
         *((f"Seat{seat}", name) for seat, name in enumerate(seats)),
         ("Start", seats[list(names).index(start)] if start in names else ""),
     ]

@@ -16,6 +16,7 @@ from engine.apfelernte.decisions import BLOCK
 from engine.apfelernte.entries import entry_of
 from engine.apfelernte.formats import FORMATS, SHARE, SPLIT, Format
 from engine.apfelernte.game import EDITION, new_table
+from engine.apfelernte.house import format_text
 from engine.apfelernte.logreader import LogReader, agrees
 from engine.apfelernte.notation import GERMAN, Writer, log_names
 from engine.apfelernte.reading import Phrase, Reader
@@ -116,7 +117,7 @@ def header(setup: Setup, more_tags: Sequence[tuple[str, str]] = ()) -> list[Line
         ("Game", GAME),
         ("Edition", str(EDITION)),
         ("Cards", f"{setup.cards.name} {setup.cards.fingerprint[:FINGERPRINT]}"),
-        ("Format", setup.format.key),
+        ("Format", format_text(setup.format)),
         *((f"Seat{seat}", name) for seat, name in enumerate(names)),
         *((f"Deck{seat}", f"{{{names[seat]}: {text}}}") for seat, text in enumerate(_deck_texts(setup)) if text),
         ("Start", names[setup.start] if setup.start is not None else ""),
