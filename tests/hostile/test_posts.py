@@ -34,7 +34,7 @@ SHORT = "markup"
 OPEN = {"text", "search", "email", "password", "url", "tel", "textarea", "number", "date", "time", "datetime-local"}
 BUILDERS = {"decks:new", "decks:edit", "tournaments:build_deck", "tournaments:my_deck"}
 OPENED = {"tournaments:open_deck", "tournaments:open_log", "tournaments:open_replay"}
-ALWAYS_WRITTEN = {"django_session", "tournaments_codetry", "accounts_loginfailure", "decks_deck"}
+ALWAYS_WRITTEN = {"django_session", "tournaments_codetry", "accounts_loginfailure"}
 
 
 @dataclass

@@ -7,6 +7,7 @@ import os
 import signal
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.apps import apps
@@ -16,15 +17,16 @@ from django.utils import timezone
 
 from apfelernte.jobs import running
 from apfelernte.jobs.models import Job
-from tests.tournaments.helpers import LEGAL, enter_all, entry, new_event, published, started, tables
+from tests.tournaments.helpers import LEGAL, enter_all, entry, new_event, published, started, tables, verbs
 from tournaments.domain.clock import start_clock
 from tournaments.domain.entries import add_entry, drop
 from tournaments.domain.events import start_event
 from tournaments.domain.history import undo
 from tournaments.domain.importing import import_entries, read_list
+from tournaments.domain.reports import report_game
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round, pair_round, publish_round
-from tournaments.models import Round
+from tournaments.models import Entry, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -138,6 +140,29 @@ def test_a_killed_result_is_there_or_not(event, anna):
     match = tables(published(event, anna))[0]
     stays_whole(lambda: record_result(match, anna, (2, 1)))
     assert [seat.games_won for seat in tables(match.round)[0].seats_in_order] == [2, 1]
+
+
+def test_a_killed_report_of_a_player_is_there_or_not(event, anna):
+    match = tables(published(event, anna))[0]
+    one = match.seats_in_order[0].entry
+    stays_whole(lambda: report_game(match, one, 1, one))
+    assert [(each.entry, each.winner) for each in match.reports.all()] == [(one, one)]
+
+
+def test_a_report_whose_answer_never_came_is_there_once_and_a_second_try_does_nothing(event, anna, carla):
+    """The player sees no answer and taps again: the report stands since the first tap."""
+    match = tables(published(event, anna))[0]
+    one = match.seats_in_order[0].entry
+    Entry.objects.filter(pk=one.pk).update(user=carla)
+    client = Client()
+    client.force_login(carla)
+    tap = partial(client.post, f"/my/{one.public_id}/report/1/", {"winner": "me"})
+    assert killed_at(0, tap, after_commit=True)
+    written = everything()
+    assert [(each.entry, each.winner) for each in match.reports.all()] == [(one, one)]
+    assert tap().status_code == 302
+    assert everything() == written
+    assert verbs(event).count("report_made") == 1
 
 
 def test_a_killed_closing_is_all_or_nothing(event, anna):
