@@ -1,4 +1,5 @@
-"""`python -m engine cards [FILE]`: checks a card file and prints each card's text as its program says it."""
+"""`python -m engine cards [FILE]`: checks a card file and prints each card's text as its program says it; with
+--explain what it does step by step. --handbook prints `docs/kartensprache.md`."""
 
 from __future__ import annotations
 
@@ -7,6 +8,9 @@ import sys
 from pathlib import Path
 
 from engine.apfelernte.cards import CardProblem, CardSet, bundled, read_cards, render
+from engine.apfelernte.cards.handbook import handbook
+from engine.apfelernte.cards.sets import explain_card
+from engine.apfelernte.language.explain import SORTS
 from engine.apfelernte.sentences import sentence
 from engine.commands import files
 
@@ -16,10 +20,15 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("file", nargs="?", help="TOML, or CSV by its name; else the bundled set")
     parser.add_argument("--lang", choices=("de", "en"))
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--explain", action="store_true", help="what each text does, step by step")
+    parser.add_argument("--handbook", action="store_true", help="the page on the card language instead (German)")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
+    if options.handbook:
+        print(handbook(), end="")
+        return 0
     lang = files.language(options.lang)
     cards, problems = _read(options.file)
     if options.json:
@@ -28,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         for problem in problems:
             print(f"line {problem.line}, column {problem.column}: {sentence(problem, lang)}", file=sys.stderr)
         if cards is not None:
-            _print_cards(cards, lang)
+            _print_cards(cards, lang, options.explain)
     return 0 if cards is not None else 1
 
 
@@ -43,11 +52,14 @@ def _texts(cards: CardSet, lang: str) -> list[str]:
     return [render(card, lang, names) for card in cards.cards]
 
 
-def _print_cards(cards: CardSet, lang: str) -> None:
+def _print_cards(cards: CardSet, lang: str, steps: bool) -> None:
     for card, text in zip(cards.cards, _texts(cards, lang), strict=True):
         strength = "" if card.strength is None else f" {card.strength}"
         only = "" if cards.program(card.number).understood else {"de": "  (nur Text)", "en": "  (text only)"}[lang]
         print(f"{card.id} {card.name}, {card.kind} {card.type}{strength}: {text}{only}")
+        for ability in explain_card(card, lang, cards.by_name) if steps else ():
+            print(f"  {SORTS[ability.sort][lang != 'de']}")
+            print("".join(f"    {step}\n" for step in ability.steps), end="")
     print(f"\n{len(cards.cards)} cards, {cards.name} {cards.fingerprint[:16]}")
 
 

@@ -10,6 +10,7 @@ from functools import cached_property
 
 from engine.apfelernte.language.compiler import compile_card
 from engine.apfelernte.language.errors import CardTextError
+from engine.apfelernte.language.explain import Explained, explain
 from engine.apfelernte.language.program import CardProgram
 from engine.apfelernte.language.reading import print_card_text, read_card_text
 
@@ -95,3 +96,12 @@ def render(card: Card, lang: str, names: Iterable[str] | None = None) -> str:
     except CardTextError:
         return card.text
     return print_card_text(tree, card.name, lang)
+
+
+def explain_card(card: Card, lang: str, names: Iterable[str] | None = None) -> tuple[Explained, ...]:
+    """What the card's abilities do, step by step, in "de" or "en"; empty for a text that is not understood."""
+    try:
+        tree = read_card_text(card.text, card.name, card.type, names, advise=False)
+    except CardTextError:
+        return ()
+    return explain(tree, card.name, lang)

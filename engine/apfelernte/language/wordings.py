@@ -198,7 +198,7 @@ event("fights", "{c} | kämpfen", "fight", p.FIGHTS,
        "Bevor die Stärken verglichen werden (A5.5).",
        "Before strengths are compared (A5.5).")
 event("is_destroyed", "{c,a,l} | vernichtet werden", "be destroyed", p.IS_DESTROYED,
-       "Was zugleich vernichtet wird, löst alles aus (A7.10).",
+       "Alle, die zugleich vernichtet werden, lösen aus (A7.10).",
        "All destroyed at the same time trigger (A7.10).")
 event("would_be_destroyed", "{c,a} | vernichtet würden", "would be destroyed", p.NONE,
        "Gefragt wird vor der Vernichtung; kein Auslöser (A7.23).",

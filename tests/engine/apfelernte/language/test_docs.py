@@ -1,32 +1,31 @@
-"""docs/cards.md tells the truth."""
+"""docs/cards.md and docs/kartensprache.md tell the truth."""
 
 import re
 from pathlib import Path
 
-from engine.apfelernte.cards import read_cards
-from engine.apfelernte.language.wordings import WORDINGS, Wording
+from engine.apfelernte.cards import bundled, read_cards
+from engine.apfelernte.cards.handbook import handbook
+from engine.apfelernte.language.wordings import WORDINGS
 
-DOC = Path(__file__).parents[4] / "docs" / "cards.md"
-HEADER = "| German | English |\n|---|---|\n"
-
-
-def row(wording: Wording) -> str:
-    """A line of the table: slots as their families, the subject's mark left out."""
-    german = re.sub(r"\{([a-z,]+)(?::[a-z]+)?(\?)?\}", r"[\1\2]", wording.german).replace(" |", "").replace("*", "")
-    english = re.sub(r"\{\d\}", "…", wording.english).replace(" |", "")
-    return f"| {german} | {english} |"
+DOCS = Path(__file__).parents[4] / "docs"
 
 
-def table() -> str:
-    return HEADER + "\n".join(map(row, WORDINGS.values())) + "\n"
+def test_the_page_on_the_card_language_is_as_it_is_made_today():
+    """`python -m engine cards --handbook > docs/kartensprache.md` makes it anew."""
+    assert (DOCS / "kartensprache.md").read_text(encoding="utf-8") == handbook()
 
 
-def test_every_wording_is_in_the_table():
-    assert table() in DOC.read_text(encoding="utf-8")
+def test_every_wording_is_on_the_page_with_two_cards():
+    rows = [line for line in handbook().split("\n") if "<br>" in line]
+    assert len(rows) == len(WORDINGS)
+    names = set(bundled().by_name)
+    for row in rows:
+        first, second = row.rsplit("|", 2)[1].split("<br>")
+        assert {first.split(":")[0].strip(), second.split(":")[0].strip()} <= names
 
 
 def test_the_examples_of_card_files_are_read():
-    text = DOC.read_text(encoding="utf-8")
+    text = (DOCS / "cards.md").read_text(encoding="utf-8")
     sets = [
         read_cards(block, "Beispiel", syntax) for syntax, block in re.findall(r"```(toml|csv)\n(.*?)```", text, re.S)
     ]
