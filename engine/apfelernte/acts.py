@@ -102,6 +102,12 @@ def present(table: AppleTable, run: Run, instruction: Instruction) -> list[int]:
     return [note % NOTE for note in abilities.operand(table, run, instruction[2])]
 
 
+def wesen(table: AppleTable, copies: list[int]) -> list[int]:
+    """Those of these cards that are Wesen: an Augmentation that copies "tausche N" or "greife mit N an" is none and can
+    do nothing of the kind (A7.26, A7.4)."""
+    return [copy for copy in copies if table.host[copy] == NONE]
+
+
 def to_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
     """Auf die Hand, of the owner (A1.4)."""
     return put(table, present(table, run, instruction), HAND, TOP, caught)
@@ -190,7 +196,8 @@ def take_over(table: AppleTable, run: Run, instruction: Instruction, caught: lis
 
 def swap(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
     """Tauschen: two Wesen change their controllers (A7.25)."""
-    both = [note % NOTE for what in instruction[2:4] for note in abilities.operand(table, run, what)]
+    notes = [note for what in instruction[2:4] for note in abilities.operand(table, run, what)]
+    both = wesen(table, [note % NOTE for note in notes])
     if len(both) != 2 or table.controller[both[0]] == table.controller[both[1]]:
         return False
     mine, theirs = (table.controller[copy] for copy in both)
@@ -202,7 +209,7 @@ def swap(table: AppleTable, run: Run, instruction: Instruction, caught: list[tri
 def boost(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
     """Strength +2 or -1, for a while or as long as the Wesen is in play; "für jedes" is counted once, now (A7.21)."""
     _, _, _, duration, value, per = instruction
-    copies = present(table, run, instruction)
+    copies = wesen(table, present(table, run, instruction))
     value *= each(table, per, run.actor, abilities.source_copy(table, run), run.event)
     for copy in copies:
         lasting.change_for(table, STRONGER, copy, value, duration, run.executor)
@@ -274,7 +281,7 @@ def attack_more(table: AppleTable, doers: list[Run], instruction: Instruction) -
     """An additional attack, carried out whole inside the running ability (A7.22)."""
     for run in reversed(doers):
         for note in abilities.operand(table, run, instruction[2]):
-            if run.event.chosen >= 0 and lasting.may_attack(table, note % NOTE):
+            if run.event.chosen >= 0 and fits_attack(table, run, note % NOTE, None):
                 table.push(remember, (note,))
                 table.push(triggers.settle, len(table.queue))
                 table.push(fight.attack, run.actor, note, run.event.chosen)
@@ -373,6 +380,8 @@ def has_card(act: int, what: int, counted: Container[int], full: bool) -> Can:
 
     def holds_one(table: AppleTable, run: Run, counts: Counts) -> bool:
         copies = [note % NOTE for note in abilities.operand(table, run, what)]
+        if act in (p.SWAP, p.BOOST):
+            copies = wesen(table, copies)
         return any([fits is None or fits(table, run, copy, None) for copy in copies])
 
     return holds_one
@@ -390,7 +399,7 @@ def fits_play(table: AppleTable, run: Run, copy: int, instruction: Instruction |
 
 def fits_attack(table: AppleTable, run: Run, copy: int, instruction: Instruction | None) -> bool:
     """Only own Wesen that may attack (A5.1, A7.3)."""
-    return table.controller[copy] == run.actor and lasting.may_attack(table, copy)
+    return table.controller[copy] == run.actor and table.host[copy] == NONE and lasting.may_attack(table, copy)
 
 
 def fits_take_over(table: AppleTable, run: Run, copy: int, instruction: Instruction | None) -> bool:
@@ -413,7 +422,7 @@ def swap_partners(table: AppleTable, run: Run, instruction: Instruction | None) 
         if coming[0] == p.DO and coming[1] == p.SWAP:
             mine = instruction[1] if instruction is not None else NONE
             other = coming[3] if coming[2] == mine else coming[2]
-            known = [note % NOTE for note in abilities.operand(table, run, other)]
+            known = wesen(table, [note % NOTE for note in abilities.operand(table, run, other)])
             if known or other < 0:
                 return known
             break

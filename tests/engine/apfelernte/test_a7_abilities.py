@@ -105,3 +105,17 @@ def test_a1_8_a_note_is_good_only_where_the_card_was(seed):
             notes[copy] = note, table.zone[copy]
         question = table.questions[0]
         table.answer(question.step, question.seat, rnd.choice(question.offers))
+
+
+def test_a7_26_an_augmentation_that_copies_is_no_wesen_to_swap_attack_or_strengthen():
+    mirror = "Narrenspiegel on " + plain(3)
+    for text in (
+        "Wenn Urbild ins Spiel kommt, darfst du Urbild gegen ein gegnerisches Wesen tauschen.",
+        "Wenn Urbild ins Spiel kommt, darfst du mit Urbild angreifen.",
+        "Wenn Urbild ins Spiel kommt, gib Urbild bis zum Ende des Zuges Stärke +1.",
+    ):
+        sides = Side(play=[plain(3), mirror]), Side(play=["Urbild", plain(4)], life=3)
+        stage = Stage(*sides, cards=[wesen("Urbild", text)]).attack(plain(3), BERT)
+        assert stage.asked == (BERT, "block")  # nothing was asked and nothing was done before
+        assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([plain(3)], ["Urbild", plain(4)])
+        assert stage.table.changes == []
