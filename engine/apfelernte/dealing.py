@@ -108,7 +108,8 @@ class Group:
     """The hidden cards of one owner.
 
     fixed: copy -> face where it is known.   hand: the copies in the hand that may be any.   held: faces that surely
-    are in the hand.   lost: faces that are somewhere among the hidden cards.   open: faces that lie open.
+    are in the hand.   lost: faces that are somewhere among the hidden cards.   open: faces that
+    the seat sees, of its own cards all.
     """
 
     def __init__(self, known: AppleTable, memory: Memory, seat: int, owner: int, copies: list[int]) -> None:
@@ -119,22 +120,21 @@ class Group:
         self.rest = [copy for copy in self.copies if zone[copy] != HAND]
         self.held = sorted(memory.hands[owner])[: len(self.hand)]
         self.pool: list[int] = []
+        self.open = {secret[copy] for copy, whose in enumerate(known.owner) if whose == owner} - {UNKNOWN}
         if owner == seat:
             self.hidden = [secret[copy] for copy in copies]
             for face in self.fixed.values():
                 if face in self.hidden:
                     self.hidden.remove(face)
-            self.open: set[int] = set()
             self.lost: list[int] = []
         else:
             self.hidden = []
-            self.open = {known.face[copy] for copy, whose in enumerate(known.owner) if whose == owner} - {UNKNOWN}
             certain = self.open | set(self.fixed.values()) | set(self.held)
             self.lost = sorted(memory.seen[owner] - certain)[: len(self.copies) - len(self.held)]
 
     def certain(self) -> set[int]:
         """All faces that this owner's deck is known to hold."""
-        return self.open.union(self.fixed.values(), self.held, self.lost, self.hidden)
+        return self.open.union(self.fixed.values(), self.held, self.lost)
 
     def deal(self, secret: list[int], random: Random) -> None:
         """Faces for all hidden cards of this owner."""

@@ -3,7 +3,7 @@
 It follows the tips of the game: attack where it costs nothing; keep weak Wesen out of a block while there are life
 cards to spare; spend the card that helps least often. It reads the own hand and what lies open, nothing else, so it
 can be given a sight (`sight`) as well as a whole table; playouts do the latter, because it is faster.
-Values are in cards: a Wesen in play is worth one and its strength in `POINT`s.
+Values are in strengths: a Wesen in play is worth its strength and one more.
 """
 
 from __future__ import annotations
@@ -25,6 +25,12 @@ LIFE = 5.0  # a life card
 DRAWN = 0.8  # a card drawn
 HELD = 1.5  # a card of a hand that is lost
 AGAIN = 2.0  # a further play or attack
+BODY = 2.0  # a Wesen that is played, beside its strength
+CARRIED = 3.5  # an Augmentation on a Wesen
+SAFE = 7.0  # an attack in which nothing can be lost
+TIE = -1.0  # an attack in which both may fall
+LAST = 4.0  # is added to both when the attacked player has one life card left, a part of it when there are more
+WON = 100.0  # an attack that nobody can stop
 PATIENCE = 100  # turns after which other things are tried: two of a kind could go on for ever
 
 # how much of a Wesen in play is lost by what is done to it
@@ -69,31 +75,16 @@ def actions(table: AppleTable, question: Question) -> list[float]:
 def attack(table: AppleTable, seat: int, attacker: int, target: int) -> float:
     """What an attack is worth when the attacked player answers well: blocks with who stays, else gives a life card
     or a Wesen, whatever is cheaper."""
-    mine = lasting.strength(table, attacker)
+    mine, lives = lasting.strength(table, attacker), table.life_count(target)
     able, _ = lasting.blockers(table, target, attacker)
     best = max([lasting.strength(table, copy) for copy in able], default=NONE)
-    lives = table.life_count(target)
-    worth = (
-        sum(
-            [
-                gain(table, seat, attacker, trigger.code, _attacked(target))
-                for trigger in table.rules.own[p.ATTACKS][table.face[attacker]]
-            ]
-        )
-        if table.rules.own[p.ATTACKS][table.face[attacker]]
-        else 0.0
-    )
+    triggers = table.rules.own[p.ATTACKS][table.face[attacker]]
+    worth = sum([gain(table, seat, attacker, trigger.code, Event(attacked=target)) for trigger in triggers])
     if not able and lives == 1:
-        return 100.0
+        return worth + WON
     if best > mine:
         return worth - 1.0 - mine
-    if best == mine:
-        return worth + (1.5 if lives == 1 else 0.5)
-    return worth + 4.0 + 4.0 / lives
-
-
-def _attacked(target: int) -> Event:
-    return Event(attacked=target)
+    return worth + (TIE if best == mine else SAFE) + LAST / lives
 
 
 def plays(table: AppleTable, question: Question) -> list[float]:
@@ -108,10 +99,10 @@ def play(table: AppleTable, seat: int, copy: int) -> float:
     rules, face = table.rules, table.face[copy] or table.hidden_face(copy)
     if rules.kind[face] == p.WESEN:
         arrival = rules.own[p.ENTERS][face]
-        worth = 2.0 + rules.printed[face]
+        worth = BODY + rules.printed[face]
         return worth + sum([gain(table, seat, copy, trigger.code) for trigger in arrival]) if arrival else worth
     if rules.type[face] == p.AUGMENTATION:
-        return 3.5 if table.play[seat] else -1.0
+        return CARRIED if table.play[seat] else -1.0
     return gain(table, seat, copy, rules.spell[face]) if rules.spell[face] != NONE else -1.0
 
 

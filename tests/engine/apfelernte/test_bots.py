@@ -5,9 +5,12 @@ from random import Random
 import pytest
 
 from engine.apfelernte.bots import Budget
+from engine.apfelernte.decisions import NO, NONE, YES, attack
+from engine.apfelernte.greedy import Greedy
 from engine.apfelernte.sight import sight
 from engine.games import GAMES, play_out, random_table
 from engine.kernel import seen_by
+from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, wesen
 
 GAME = GAMES["apfelernte"]
 
@@ -80,3 +83,54 @@ def test_a_sight_tells_nothing_hidden(seats):
             assert sight(other, seat).state() == sight(table, seat).state()
             assert sight(table, seat).facts == [seen_by(fact, seat) for fact in table.facts]
         table.answer(table.questions[0].step, table.questions[0].seat, rnd.choice(table.questions[0].offers))
+
+
+def test_greedy_answers_a_sight_as_it_answers_the_table():
+    """It reads nothing hidden, so that simulations may show it the whole table."""
+    for seed in range(20):
+        table = random_table(GAME, seed, 2 + seed % 3)
+        while table.questions:
+            question = table.questions[0]
+            offer = Greedy(Random(seed))(table, question)
+            assert Greedy(Random(seed))(sight(table, question.seat), question) == offer
+            table.answer(question.step, question.seat, offer)
+            if table.step > 400:
+                break
+
+
+def test_greedy_does_not_destroy_its_own_wesen_for_nothing():
+    stage = Stage(Side(play=["Jäger", "Bär"]), Side(play=[plain(2)]))
+    stage.attack("Jäger", BERT)
+    assert (stage.asked, Greedy(Random(1))(stage.table, stage.table.questions[0])) == ((ANNA, "may"), NO)
+    stage = Stage(Side(play=["Jäger"]), Side(play=["Bär"]))
+    stage.attack("Jäger", BERT)
+    assert Greedy(Random(1))(stage.table, stage.table.questions[0]) == YES
+
+
+def test_greedy_attacks_where_nobody_can_beat_the_attacker():
+    stage = Stage(Side(play=[plain(5)], hand=[plain(4)]), Side(play=[plain(4)]))
+    assert Greedy(Random(1))(stage.table, stage.table.questions[0]) == attack(stage.copy(plain(5)), BERT)
+    stage = Stage(Side(play=[plain(3)], hand=[plain(4)]), Side(play=[plain(4)]))
+    assert Greedy(Random(1))(stage.table, stage.table.questions[0]) in stage.table.hand[ANNA]
+
+
+def test_greedy_keeps_weak_wesen_out_of_a_block_until_the_last_life_card():
+    for lives, answer in ((3, NONE), (1, "block")):
+        stage = Stage(Side(play=[plain(5)]), Side(play=[plain(2)], life=lives))
+        stage.attack(plain(5), BERT)
+        blocker = stage.copy(plain(2))
+        expected = NONE if answer == NONE else blocker
+        assert Greedy(Random(1))(stage.table, stage.table.questions[0]) == expected
+
+
+def test_a_game_that_never_ends_is_a_draw_by_agreement(monkeypatch):
+    """Both must: Anna attacks with what nothing can beat, Bert blocks with what cannot fall."""
+    monkeypatch.setattr("engine.games.ENDLESS", 200)
+    stage = Stage(
+        Side(play=["Landsknecht"], deck=[]),
+        Side(play=["Wall"], deck=[]),
+        cards=[wesen("Wall", "Wall muss blocken. Wall kann nicht im Kampf vernichtet werden.", 0)],
+    )
+    play_out(stage.table, [GAME.bots["greedy"](stage.table, seat) for seat in (0, 1)], GAME)
+    assert (stage.table.over, stage.table.winner, stage.table.places) == (True, -1, [1, 1])
+    assert 200 < stage.table.step < 210
