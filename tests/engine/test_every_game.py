@@ -9,6 +9,7 @@ import pytest
 from engine.games import FORMAT_GAMES, GAMES, play_at_random, random_table
 from engine.kernel import CHANCE, JUDGE, PUBLIC, RIGHT, Decision, RuleViolation, seen_by
 from engine.kernel.rng import Chance
+from tests.engine.many import KINDS, check_game
 
 sys.path.insert(0, str(Path(__file__).parent / "kernel"))
 
@@ -155,6 +156,13 @@ def test_who_cannot_see_a_difference_is_told_none(game, seats):
                         game.exchange(other, one, rnd.choice(group))
                 assert repr(game.view(other, viewer)) == repr(game.view(table, viewer))
                 assert repr(game.questions(other, viewer)) == repr(game.questions(table, viewer))
+
+
+def test_whatever_is_played_all_of_this_holds():
+    """A sample of `python -m tests.engine.many 1000000`."""
+    for seed in range(2 * len(KINDS)):
+        game, seats = KINDS[seed % len(KINDS)]
+        check_game(game, seats, seed)
 
 
 def test_what_stayed_hidden_leaves_no_trace_in_a_whole_game():
