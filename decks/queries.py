@@ -54,6 +54,16 @@ class DeckPage:
         return len(self.deck.cards)
 
     @property
+    def is_begun(self) -> bool:
+        """Whether anything stands in the list."""
+        return bool(self.count or self.deck.unread)
+
+    @property
+    def begins(self) -> str:
+        """The cards as the builder's address takes them: "8-35-54"; so a copy of the list can be begun."""
+        return "-".join(str(number) for number in self.deck.cards[:60])
+
+    @property
     def strengths(self) -> list[tuple[int, int]]:
         """(strength, how many Wesen have it), from 0 to the highest."""
         found = Counter(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import eq, ge, gt, le, lt
 from typing import Protocol
 
@@ -21,6 +21,11 @@ class Searchable(CardLike, Protocol):
     @property
     def text(self) -> str: ...
 
+
+ENGLISH = {
+    "mensch": ("human",), "biest": ("beast",), "geist": ("ghost", "spirit"), "hexe": ("witch",), "riese": ("giant",),
+    "wesen": ("creature",), "zauber": ("spell",),
+}  # fmt: skip
 
 Spellings = tuple[str, str]  # ä as ae, ä as a
 
@@ -52,11 +57,13 @@ class Found:
     """The answer to a search. numbers: of the cards, those first whose names begin with what was typed.
 
     error: what cannot be read; then there are no cards.
+    in_text: no card is called so; these have all the words in their text.
     """
 
     typed: str
     numbers: tuple[int, ...]
     error: SearchError | None = None
+    in_text: bool = False
 
 
 def index_of(cards: Iterable[Searchable], other_texts: Mapping[int, str] | None = None) -> Index:
@@ -76,16 +83,18 @@ def index_of(cards: Iterable[Searchable], other_texts: Mapping[int, str] | None 
 
 
 def find(typed: str, index: Index) -> Found:
-    """The cards that the text means; all of them for an empty text. Never raises."""
+    """The cards that the text means; all of them for an empty text. Words that no card is called by are looked for in
+    the texts. Never raises."""
     try:
         tree = reading.read(typed)
         cards = mask(tree, index)
     except SearchError as error:
         return Found(typed, (), error)
+    in_text = not cards and (texts := _in_texts(tree)) is not None and bool(cards := mask(texts, index))
     begun = _first_word(tree)
     rows = [row for row in index.rows if row.bit & cards]
     rows.sort(key=lambda row: (not any(map(str.startswith, row.name, begun)), row.number))
-    return Found(typed, tuple(row.number for row in rows))
+    return Found(typed, tuple(row.number for row in rows), in_text=in_text)
 
 
 def mask(tree: Node, index: Index) -> int:
@@ -101,6 +110,15 @@ def mask(tree: Node, index: Index) -> int:
     for each in masks:
         found &= each
     return found
+
+
+def _in_texts(tree: Node) -> Node | None:
+    """The same words as a search in the texts; None when there are other conditions than words."""
+    parts = tree.parts if isinstance(tree, All) else (tree,)
+    words = [part for part in parts if isinstance(part, Term) and part.key == reading.WORD]
+    if not words or len(words) < len(parts):
+        return None
+    return All(tuple(replace(word, key=reading.TEXT) for word in words))
 
 
 def _first_word(tree: Node) -> Spellings:
@@ -122,7 +140,10 @@ def _joined(masks: Iterable[int]) -> int:
 def _word(term: Term, index: Index) -> int:
     number = _ID.fullmatch(bare(term.value))
     by_number = 1 << int(number[1]) & index.all if number else 0
-    return by_number | _containing(_wordwise(term.value), index, lambda row: row.words)
+    wanted = spelt_out(term.value)
+    named = (*index.types.items(), *index.kinds.items())
+    by_other_name = _joined(cards for name, cards in named if wanted in _other_names(name))
+    return by_number | by_other_name | _containing(_wordwise(term.value), index, lambda row: row.words)
 
 
 def _name(term: Term, index: Index) -> int:
@@ -150,16 +171,19 @@ def _kind(term: Term, index: Index) -> int:
 
 
 def _begun(term: Term, known: Mapping[str, int]) -> int:
-    """The cards of the types or kinds that begin so; "biester" is one Biest too."""
+    """The cards of the types or kinds that begin so; "biester" is one Biest too, and so is "beast"."""
     wanted = spelt_out(term.value)
-    masks = [cards for name, cards in known.items() if name.startswith(wanted) or wanted in _plurals(name)]
+    masks = [cards for name, cards in known.items() if name.startswith(wanted) or wanted in _other_names(name)]
     if not masks:
         raise SearchError("unknown_value", term.column, term.value, term.key)
     return _joined(masks)
 
 
-def _plurals(name: str) -> set[str]:
-    return {name + end for end in ("e", "er", "en", "n", "s")} | {name.removesuffix("um") + "a"}
+def _other_names(name: str) -> set[str]:
+    """Plurals of a folded type or kind, and what English readers call it, who see the German word on every card."""
+    plurals = {name + end for end in ("e", "er", "en", "n", "s")} | {name.removesuffix("um") + "a"}
+    english = ENGLISH.get(name, ())
+    return plurals | {*english, *(word + "s" for word in english), *(word + "es" for word in english)}
 
 
 def _strength(term: Term, index: Index) -> int:

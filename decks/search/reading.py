@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from engine.apfelernte.cardnames import DASHES, plain, spelt_out
 
@@ -77,7 +77,7 @@ def read(typed: str) -> Node:
     """The tree of a search; empty text is All(()). Raises SearchError."""
     if len(typed) > LONGEST:
         raise SearchError("too_long", LONGEST + 1)
-    reader = _Reader(list(_tokens(typed)), len(typed) + 1)
+    reader = _Reader(_joined(_tokens(typed)), len(typed) + 1)
     tree = reader.alternatives()
     if reader.kind == "close":
         raise SearchError("bracket_close", reader.column, ")")
@@ -102,6 +102,7 @@ _TOKEN = re.compile(
     re.VERBOSE,
 )
 _VALUE = re.compile(rf"\s*(?:[{_QUOTES}](?P<inside>[^{_QUOTES}]*)(?P<end>[{_QUOTES}]?)|(?P<word>[^\s()|{_QUOTES}]+))")
+_NUMBER = re.compile(rf"\d{{1,4}}(?:[-{DASHES}]\d{{1,4}})?", re.ASCII)
 _OR, _AND = {"oder", "or"}, {"und", "and"}
 
 
@@ -132,6 +133,27 @@ def _word(found: re.Match[str], column: int) -> Iterator[Token | Term]:
         yield "or", found[0], column
     elif plain(found[0]) and spelt_out(found[0]) not in _AND:
         yield Term(WORD, "=", found[0], column)
+
+
+def _joined(tokens: Iterable[Token | Term]) -> list[Token | Term]:
+    """The tokens, "stärke 5" as one term: a key whose values are numbers, and a number."""
+    joined: list[Token | Term] = []
+    for token in tokens:
+        before = joined[-1] if joined else None
+        if (
+            isinstance(before, Term)
+            and isinstance(token, Term)
+            and _is_number_key(before)
+            and _NUMBER.fullmatch(token.value)
+        ):
+            joined[-1] = replace(token, key=KEYS[spelt_out(before.value)])
+        else:
+            joined.append(token)
+    return joined
+
+
+def _is_number_key(term: Term) -> bool:
+    return term.key == WORD and KEYS.get(spelt_out(term.value)) in NUMBERS
 
 
 def _keyed(typed: str, found: re.Match[str]) -> tuple[Term, int]:

@@ -3,9 +3,12 @@
 Between two saves a deck lives in the form alone. A button's value says what is to be done: `add:35`, `take:35`,
 `keep:35` (one copy), `drop:35`, `mend:7:35` (line 7 becomes card 35), `cut:7`, `first` (the best card found),
 `find`, `save`, `theirs`; anything else looks at the list anew, and so does htmx without a value while somebody types.
+`?cards=8-35-54` begins with these cards instead of what is kept, a new deck `?name=` with this name and `?set=` with
+this card set: nothing is saved by it (decision 0145).
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
@@ -20,21 +23,24 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods
 
 from apfelernte.errors import DomainError
+from apfelernte.texts import is_visible, one_line
 from decks import editing
 from decks.building import DeckChanged, bundled_card_set, keep_theirs, save_deck, with_cards
 from decks.comparing import compare
 from decks.forms import DeckForm
 from decks.models import Deck
 from decks.permissions import can_change_deck
-from decks.queries import cards_of, deck_page
+from decks.queries import DeckPage, cards_of, deck_page, printed_texts
 from decks.sentences import card_name
-from decks.views.cards import searched
+from decks.views.cards import reader_language, searched, set_for
 from decks.views.own import deck_for
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.decklist import read_deck
 from engine.apfelernte.formats import FORMATS
 
 MOST_FOUND = 60  # cards shown beside the list; a search narrows them down
+
+BEGUN = re.compile(r"\d{1,4}(?:-\d{1,4}){0,59}", re.ASCII)  # ?cards= of the address
 
 TAPS: dict[str, Callable[..., str]] = {
     "add": editing.add, "take": editing.take, "keep": editing.keep_one, "drop": editing.drop, "mend": editing.mend,
@@ -51,7 +57,7 @@ class Bench:
     save: keeps what the form sent (`do` is save or theirs) and returns the address to go to; raises DeckChanged, or
     DomainError for what the person can mend.
     back: the address of the button beside it.  title, over: of the plate, when they are not the deck's name.
-    hands_in: saving hands the deck in.
+    hands_in: saving hands the deck in.  own_decks: lists of the person's own with which it can begin.
     """
 
     deck: Deck
@@ -63,6 +69,7 @@ class Bench:
     title: str = ""
     over: str = ""
     hands_in: bool = False
+    own_decks: Sequence[DeckPage] = ()
 
     @property
     def size(self) -> int | None:
@@ -80,7 +87,9 @@ class Bench:
 def new_deck(request: HttpRequest) -> HttpResponse:
     """A new deck; it exists once it is saved."""
     name = pgettext("name of a deck", "New deck")
-    return build(request, own_bench(request, Deck(owner=request.user, card_set=bundled_card_set(), name=name)))
+    return build(
+        request, own_bench(request, Deck(owner=request.user, card_set=set_for(request.GET.get("set")), name=name))
+    )
 
 
 @login_required
@@ -111,13 +120,28 @@ def own_bench(request: HttpRequest, deck: Deck) -> Bench:
 def build(request: HttpRequest, bench: Bench, deleted: bool = False) -> HttpResponse:
     """The builder: shown, tapped, or saved."""
     if request.method != "POST":
-        initial = DeckForm.initial_of(bench.deck) | {"version": bench.version(bench.deck)}
-        return page(request, bench, bench.form_class(initial=initial), bench.deck)
+        shown = begun(request, bench.deck)
+        initial = DeckForm.initial_of(shown) | {"version": bench.version(bench.deck)}
+        return page(request, bench, bench.form_class(initial=initial), shown)
     form = bench.form_class(request.POST)
     do = request.POST.get("do") or ("" if request.htmx else "save")
     if do in ("save", "theirs"):
         return save(request, bench, form, do, deleted)
     return tapped(request, bench, form, do, deleted)
+
+
+def begun(request: HttpRequest, deck: Deck) -> Deck:
+    """The deck as it is kept, or with the cards that the address names; the row is not touched."""
+    asked = request.GET.get("cards", "")
+    if not BEGUN.fullmatch(asked):
+        return deck
+    text = ""
+    for number in asked.split("-"):
+        text = editing.add(text, int(number), cards_of(deck.card_set))
+    name = one_line(request.GET.get("name", ""))[:80] if deck.pk is None else ""
+    shown = Deck(card_set=deck.card_set, name=name if is_visible(name) else deck.name, notes=deck.notes)
+    shown.version = deck.version
+    return with_cards(shown, text)
 
 
 def wanted(deck: Deck, form: DeckForm, text: str | None = None) -> Deck:
@@ -196,13 +220,16 @@ def done(do: str, text: str, cards: CardSet, found: list[int]) -> tuple[str, str
 
 def parts(bench: Bench, shown: Deck, search: dict[str, Any]) -> dict[str, Any]:
     """What the parts of the builder show. shown: what is in the form, not saved."""
+    lang = reader_language()
+    texts = printed_texts(shown.card_set, lang)
     return search | {
         "bench": bench,
         "deck": bench.deck,
         "page": deck_page(shown, bench.format),
         "held": set(shown.cards),
         "unsaved": is_unsaved(bench.deck, shown),
-        "cards": search["cards"][:MOST_FOUND],
+        "rows": [(card, texts[card.number]) for card in search["cards"][:MOST_FOUND]],
+        "lang": lang,
         "cards_found": len(search["cards"]),
         "card_set": shown.card_set,
     }

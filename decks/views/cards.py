@@ -34,12 +34,17 @@ def set_for(public_id: str | None) -> CardSet:
         raise Http404 from None
 
 
+def reader_language() -> str:
+    """In which language the texts of cards are shown: "de" or "en"."""
+    return "en" if get_language() == "en" else "de"
+
+
 @require_safe
 def card_list(request: HttpRequest) -> HttpResponse:
     """The cards of a set, all or those that a search means; for htmx only what was found."""
     card_set = set_for(request.GET.get("set"))
     sort = request.GET.get("sort") if request.GET.get("sort") in SORTS else ""
-    lang = "en" if get_language() == "en" else "de"
+    lang = reader_language()
     search = searched(card_set, request.GET.get("q", ""))
     cards = sorted(search["cards"], key=SORTS[sort][1]) if sort else search["cards"]
     texts = printed_texts(card_set, lang)
@@ -65,6 +70,7 @@ def searched(card_set: CardSet, typed: str) -> dict[str, Any]:
         "q": typed,
         "cards": [known[number] for number in found.numbers],
         "search_problem": search_problem(found, types_of(card_set)),
+        "in_text": found.in_text,
     }
 
 
@@ -75,7 +81,7 @@ def card(request: HttpRequest, number: int) -> HttpResponse:
     cards = cards_of(card_set)
     if number not in cards.by_number:
         raise Http404
-    reader = "en" if get_language() == "en" else "de"
+    reader = reader_language()
     numbers = list(cards.by_number)
     at = numbers.index(number)
     context = {

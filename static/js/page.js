@@ -89,6 +89,22 @@ function sure(button) {
   delete button.dataset.sure;
 }
 
+// A button with data-copy="#id" hands what stands in that field to the phone's own sharing, or copies it.
+for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.share && !navigator.clipboard;
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest("[data-copy]");
+  if (!button) return;
+  const text = document.querySelector(button.dataset.copy).value;
+  try {
+    if (navigator.share && matchMedia("(pointer: coarse)").matches) return await navigator.share({ url: text });
+    await navigator.clipboard.writeText(text);
+    button.textContent = button.dataset.copied;
+  } catch {
+    document.querySelector(button.dataset.copy).select(); // refused, or closed again: what is meant is marked
+  }
+});
+
 // Inside data-keeps="No connection. .." a tap without a connection is told so and leaves nothing: the question and its
 // buttons stay. A form knocks at the server first, a link trusts what the browser knows.
 const PATIENCE = 8000; // ms until the server counts as away

@@ -1,11 +1,12 @@
 """The deck builder: as a form, part by part with htmx, in two tabs."""
 
+import html
 import re
 
 import pytest
 from django.urls import reverse
 
-from decks.building import bundled_card_set, save_deck
+from decks.building import bundled_card_set, save_deck, share_deck
 from decks.models import Deck, DeckVersion
 from engine.apfelernte.cards import bundled
 from tests.tournaments.pages import field_value, reader, text
@@ -78,10 +79,11 @@ def test_every_remedy_is_a_button_that_mends_its_problem(anna, typed, do):
 
 
 def test_the_first_card_found_that_is_not_in_the_deck_is_added(anna):
-    page = send(anna, None, "Wachhund\n", "first", q="typ:biest")
-    assert field_value(page, "text") == "Wachhund\nBär\n"
+    first, second, *_rest = [card.name for card in bundled().cards if card.type == "Biest"]
+    page = send(anna, None, f"{first}\n", "first", q="typ:biest")
+    assert field_value(page, "text") == f"{first}\n{second}\n"
     assert field_value(page, "q") == "typ:biest"
-    assert field_value(send(anna, None, "Bär\n", "first", q="drache"), "text") == "Bär\n"
+    assert field_value(send(anna, None, "Bär\n", "first", q="xylophon"), "text") == "Bär\n"
     assert field_value(send(anna, None, "Bär\n", "first", q="typ:("), "text") == "Bär\n"
 
 
@@ -119,6 +121,53 @@ def test_a_search_that_cannot_be_read_keeps_form_and_search(anna):
     assert (field_value(page, "text"), field_value(page, "q")) == ("Bär", "typ:<i>x")
     assert "Column 5:" in text(page)
     assert "typ:<mark>&lt;i&gt;x</mark>" in page.content.decode()
+
+
+def test_the_text_of_each_card_found_stands_beside_it_in_the_reader_s_language(anna):
+    assert "darfst du ein Wesen vom Typ Biest vernichten." in text(send(anna, None, "", "find", lang="de", q="jäger"))
+    assert "When Jäger attacks, you may destroy" in text(send(anna, None, "", "find", q="jäger"))
+    assert "No card is called so." not in text(send(anna, None, "", "find", q="jäger"))
+    assert "No card is called so. These have it in their text:" in text(send(anna, None, "", "find", q="typ biest"))
+
+
+def begin(user, query: str):
+    return reader(user).get(f"{reverse('decks:new')}?{query}")
+
+
+def test_the_address_can_begin_a_deck_and_nothing_is_saved_by_it(anna):
+    page = begin(anna, "cards=8-35-35-9999&name=Zwei+J%C3%A4ger")
+    assert field_value(page, "text") == "Bär\nJäger\nJäger\n"
+    assert field_value(page, "name") == "Zwei Jäger"
+    assert "Not saved yet." in text(page)
+    assert not Deck.objects.exists()
+    deck = deck_of(anna, "Vogt\n", notes="Meine")
+    page = reader(anna).get(f"{reverse('decks:edit', args=[deck.public_id])}?cards=8&name=Fremd")
+    assert [field_value(page, name) for name in ("text", "name", "version")] == ["Bär\n", "Obst", str(deck.version)]
+    assert Deck.objects.get().text == "Vogt\n"
+
+
+@pytest.mark.parametrize("asked", ["", "x", "8-", "8--35", "8-x", "12345", "-".join(["8"] * 61), "²"])
+def test_an_address_that_names_no_list_begins_an_empty_deck(anna, asked):
+    page = begin(anna, f"cards={asked}&name=%E2%80%8B")
+    assert page.status_code == 200
+    assert field_value(page, "text") == ""
+    assert field_value(page, "name") == "New deck"
+
+
+def test_an_empty_deck_is_told_what_it_needs_not_what_is_wrong(anna):
+    page = text(begin(anna, ""))
+    assert "A deck has 20 different cards." in page
+    assert "What is wrong" not in page
+    assert "What is wrong" in text(begin(anna, "cards=8"))
+
+
+def test_a_shared_deck_becomes_one_s_own(anna, carla):
+    deck = share_deck(deck_of(anna, "\n".join(TWENTY)))
+    shared = reader(carla).get(deck.get_shared_url()).content.decode()
+    link = re.search(r'href="(/decks/new/[?]cards=[^"]*)"', shared)[1]
+    page = reader(carla).get(html.unescape(link))
+    assert field_value(page, "text").split("\n")[:-1] == TWENTY
+    assert field_value(page, "name") == "Obst"
 
 
 # saving

@@ -42,6 +42,12 @@ def found(typed: str) -> set[int]:
         ("zauber", {2, 59, 110}), ("35", {35}), ("Æ035", {35}), ("ae35", {35}), ("035", {35}), ("500", set()),
         ("till's", {110}), ("till’s kappe", {110}), ("ross–und–reiter", {60}), ('"hans: im"', {111}), ("drache", set()),
         ("😀", set()), ("***", set()),
+        # words that no card is called by stand in the text; types by their plurals and in English
+        ("vernichten", {35}), ("karte ziehen", {8}), ("eine weitere karte", {74}), ("draw", {8, 110}),
+        ("jäger vernichten", {35}), ("vernichten -typ:geist", set()), ("geister", {74}), ("spells", {2, 59, 110}),
+        ("beast", {8, 18}), ("type:ghost", {74}), ("human", {35, 60, 111}),
+        # a key and a number
+        ("stärke 3", {18, 35, 74}), ("strength 3-5", {8, 18, 35, 74}), ("biest stärke 5", {8}), ("nr 35", {35}),
         # keys and their other names
         ("typ:biest", {8, 18}), ("type:biest", {8, 18}), ("TYP:BIEST", {8, 18}), ("typ: biest", {8, 18}),
         ("typ=biest", {8, 18}), ("typ:bie", {8, 18}), ("typ:biester", {8, 18}), ('typ:"biest"', {8, 18}),

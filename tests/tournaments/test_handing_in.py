@@ -1,5 +1,6 @@
 """Handing decks in: one's own, or one that is built for the event; until the deadline, frozen afterwards."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -16,6 +17,7 @@ from tournaments.domain.entries import add_entry
 from tournaments.domain.events import start_event
 from tournaments.domain.registration import hand_in
 from tournaments.models import Entry, Event
+from tournaments.views.handing_in import text_version
 
 pytestmark = pytest.mark.django_db
 
@@ -201,6 +203,27 @@ def test_only_the_player_builds_it_and_only_until_the_deadline(anna, carla, dora
     assert late.status_code == 422
     assert field_value(late, "text") == LEGAL  # nothing typed is lost
     assert entry(event, "Carla").deck is None
+
+
+def test_own_decks_are_offered_as_the_event_reads_them_and_handing_in_leads_back(anna, carla, event):
+    one = entry(event, "Carla")
+    save_deck(Deck(owner=carla, name="Meins", card_set=event.card_set), LEGAL, carla)
+    save_deck(Deck(owner=carla, name="Leer", card_set=event.card_set), "nichts davon", carla)
+    save_deck(Deck(owner=anna, name="Annas", card_set=event.card_set), OTHER_LEGAL, anna)
+    address = reverse("tournaments:my_deck", args=[one.public_id])
+    page = reader(carla).get(address)
+    assert re.findall(r'href="[?]cards=([0-9-]*)">(\w+)', page.content.decode()) == [
+        ("-".join(map(str, range(1, 21))), "Meins")
+    ]
+    begun = reader(carla).get(f"{address}?cards=" + "-".join(map(str, range(1, 21))))
+    assert field_value(begun, "text") == LEGAL + "\n"
+    assert entry(event, "Carla").deck is None
+    done = reader(carla).post(address, {"text": LEGAL, "version": 0, "do": "save"})
+    assert done.headers["Location"] == reverse("tournaments:my_event", args=[one.public_id])
+    wrong = reader(carla).post(
+        address, {"text": "Karte1", "version": text_version(entry(event, "Carla").deck), "do": "save"}
+    )
+    assert wrong.headers["Location"] == address
 
 
 def test_somebody_without_an_account_builds_a_deck_on_the_device_that_the_code_opened(anna, event):

@@ -30,6 +30,8 @@ from tournaments.permissions import can_hand_in, own_entries, own_entry_for
 from tournaments.queries.entries import deck_trouble
 from tournaments.views.acting import attempt
 
+MOST_OFFERED = 12  # own decks beside the builder; all of them have a page of their own
+
 # one of the own decks
 
 
@@ -102,14 +104,14 @@ def chance(user, entry: Entry, deck: Deck) -> Chance:
     return Chance(entry, page, can_hand_in(user, entry), entry.frozen_deck or entry.deck)
 
 
-def tell(request: HttpRequest, entry: Entry) -> None:
-    """The deck is handed in, and whether it is legal: one truth."""
+def tell(request: HttpRequest, entry: Entry) -> bool:
+    """Say that the deck is handed in, and whether it is legal: one truth, which is returned, too."""
     entry.refresh_from_db()
     trouble = deck_trouble(entry)
     name = entry.event.name
     if trouble is None:
         messages.success(request, _("The deck is handed in for “%(event)s”.") % {"event": name})
-        return
+        return True
     n = len(trouble.problems)
     said = ngettext(
         "Handed in for “%(event)s”, but not legal: %(n)d problem.",
@@ -117,6 +119,7 @@ def tell(request: HttpRequest, entry: Entry) -> None:
         n,
     )
     messages.warning(request, said % {"event": name, "n": n})
+    return False
 
 
 # one that is built for the event
@@ -130,17 +133,30 @@ def build_entry_deck(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 def entry_bench(request: HttpRequest, entry: Entry) -> Bench:
     """The builder's place for the deck of an entry: the list alone, with the event's cards and format."""
+    back = reverse("tournaments:my_event", args=[entry.public_id])
 
     def save(sent: dict[str, Any], do: str) -> str:
         if do == "save":
             refuse_unseen(entry, sent["text"], sent["version"])
             hand_in(entry, sent["text"], request.user if request.user.is_authenticated else None)
-            tell(request, entry)
+            if tell(request, entry):
+                return back
         return reverse("tournaments:my_deck", args=[entry.public_id])
 
     deck = entry.deck or Deck(card_set=entry.event.card_set, name=entry.event.name[:80])
-    back = reverse("tournaments:my_event", args=[entry.public_id])
-    return Bench(deck, save, back, ListForm, entry.event.format, text_version, entry.name, until(entry.event), True)
+    return Bench(
+        deck, save, back, ListForm, entry.event.format, text_version, entry.name, until(entry.event), hands_in=True,
+        own_decks=own_decks(request.user, entry.event),
+    )  # fmt: skip
+
+
+def own_decks(user, event: Event) -> list[DeckPage]:
+    """The lists that the person has built, newest first, as the event reads them; those without a card are left out."""
+    if not user.is_authenticated:
+        return []
+    kept = Deck.objects.filter(owner=user)[:MOST_OFFERED]
+    read = (with_cards(Deck(card_set=event.card_set, name=deck.name), deck.text) for deck in kept)
+    return [page for page in (deck_page(deck, event.format) for deck in read) if page.count]
 
 
 def refuse_unseen(entry: Entry, text: str, seen: int | None) -> None:
