@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from decks.views import builder, cards, files, history, own
+from decks.views import builder, cards, files, history, own, texts
 
 
 class CardNumber:
@@ -24,6 +24,7 @@ register_converter(CardNumber, "card")
 app_name = "decks"
 urlpatterns = [
     path("cards/", cards.card_list, name="cards"),
+    path("cards/texts/", texts.text_list, name="texts"),
     path("cards/<card:number>/", cards.card, name="card"),
     path("decks/", own.deck_list, name="decks"),
     path("decks/new/", builder.new_deck, name="new"),

@@ -90,6 +90,7 @@ ROWS = [
     Row("get", "api-standings", "", "event"),  # programs have no account: public events only
     # cards and decks; the deck is Carla's
     Row("get", "decks:cards", CAST),
+    Row("get", "decks:texts", CAST),
     Row("get", "decks:card", CAST, more={"number": 35}),
     Row("get", "decks:decks", ACCOUNTS),
     Row("get", "decks:new", ACCOUNTS),

@@ -7,6 +7,7 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from decks import sentences
 from engine.apfelernte.decklist import DeckProblem
+from engine.apfelernte.language.explain import SORTS, Explained
 from engine.apfelernte.sentences import remedy, sentence
 
 register = template.Library()
@@ -70,6 +71,12 @@ def strength_chart(strengths: list[tuple[int, int]]) -> dict[str, object]:
         if count
     )
     return {"bars": bars, "width": len(bars) * (BAR + GAP), "label": gettext("Wesen: %(said)s") % {"said": said}}
+
+
+@register.filter
+def ability_sort(ability: Explained) -> str:
+    """What kind of ability it is, in the reader's language: "ausgelöst", "dauernd" …"""
+    return SORTS[ability.sort][get_language() == "en"]
 
 
 @register.simple_tag

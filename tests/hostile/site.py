@@ -50,7 +50,7 @@ VALUES = {  # what else stands in addresses
 # The same for everybody but for the frame around them: read by a stranger and by a player only.
 FOR_ALL = frozenset((
     "rules", "rule", "glossary", "guides", "first_game", "first_event", "judging", "privacy", "imprint", "healthz",
-    "readyz", "api", "api-schema", "api-docs", "decks:cards", "decks:card",
+    "readyz", "api", "api-schema", "api-docs", "decks:cards", "decks:card", "decks:texts",
 ))  # fmt: skip
 
 
