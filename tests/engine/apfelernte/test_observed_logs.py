@@ -147,7 +147,7 @@ def test_a7_3_what_is_forbidden_by_its_kind_is_refused_when_it_is_named():
 
 def test_a10_2_the_card_list_is_what_is_registered():
     told = log("Anna spielt Jäger", "Bert spielt Bär")
-    deck = [card.number for card in bundled().cards if card.number != 8][:20]
+    deck = [card.number for card in bundled().cards if card.number not in (8, 35)][:19] + [35]
     assert check(told, {"Bert": deck}).code == "not_in_list"
     assert check(told, {"Anna": deck}).status == LEGAL
 
