@@ -21,6 +21,7 @@ from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round
 from tournaments.domain.staff import add_staff
 from tournaments.models import DeckCheck, Event, Match, PlayerNote, Round
+from tournaments.views.desk import PARTS
 
 pytestmark = pytest.mark.django_db
 SECRET_WORDS = "peeks at the bottom card"
@@ -119,6 +120,16 @@ def test_a_draw_without_a_running_round_is_refused(anna, bert):
     assert "No round is running." in text(answer)
 
 
+def test_who_sits_at_a_drawn_table_and_is_not_checked_is_named(round, bert):
+    check = begun(round, "Carla", bert)
+    finish_check(check, bert, ["marked"])
+    drawn = draw_checks(open_check_draw(round, bert, "Boskoop"), bert)
+    assert [str(row.entry) for row in drawn] == ["Dora"]
+    shown = text(reader(bert).get(where("checks", round.event)))
+    assert "Not checked there: Carla, who was checked before or has left." in shown
+    assert "each at most once in an event" in text(reader().get(where("draw", drawn[0].draw.draw)))
+
+
 # what the players learn, and when
 
 
@@ -199,10 +210,13 @@ def test_a_check_from_ticks_to_the_outcome(round, bert, anna):
     answer = judge.post(address, {"do": "finish", "minutes": "3", "card": [str(n) for n in range(1, 20)]})
     assert answer.status_code == 422
     assert "1 card of the list is not ticked" in text(answer)
-    assert len(re.findall(r'name="card" value="\d+" checked', answer.content.decode())) == 19
+    top = answer.content.decode().partition('class="check-cards"')[0]
+    assert "1 card of the list is not ticked" in top  # a phone shows the list first
+    assert len(re.findall(r'name="card" id="tick-\d+" value="\d+" checked', answer.content.decode())) == 19
     sent = {"do": "finish", "minutes": "3", "note": "Karte20 <b>fehlt</b>", "warn": "on", "findings": ["missing"]}
     page = judge.post(address, sent | {"card": [str(n) for n in range(1, 20)]}, follow=True)
     assert "a card of the list is missing" in text(page)
+    assert text(page).index("Counts:") < text(page).index("lie on the table")  # what follows comes first
     assert "<b>fehlt</b>" not in page.content.decode()
     match = Match.objects.get()
     seats = {seat.entry.name: seat.games_won for seat in match.seats_in_order}
@@ -219,6 +233,23 @@ def test_ticks_are_kept_while_one_taps_and_tick_all_ticks_all(round, bert):
     reader(bert).post(address, {"all": "1"})
     check.refresh_from_db()
     assert check.ticked == list(range(1, 21))
+
+
+def test_two_judges_who_tick_at_once_keep_each_others_ticks(round, bert, anna):
+    check = begun(round, "Carla", bert)
+    address, htmx = where("check_ticks", check), {"hx-request": "true"}
+    reader(bert).post(address, {"shown": "", "card": ["1", "2", "3"]}, headers=htmx)
+    answer = reader(anna).post(address, {"shown": "", "card": ["20"]}, headers=htmx)  # her page was opened before
+    assert text(answer) == "4 of 20 lie on the table"
+    came_back = re.findall(r'id="tick-(\d+)" value="\d+" hx-swap-oob="true" checked', answer.content.decode())
+    assert came_back == ["1", "2", "3"]
+    assert 'name="shown" value="1 2 3 20 "' in answer.content.decode()
+    reader(bert).post(address, {"shown": "1 2 3 ", "card": ["1", "3"]}, headers=htmx)  # he takes one back
+    check.refresh_from_db()
+    assert check.ticked == [1, 3, 20]
+    reader(anna).post(where("check", check), {"do": "finish", "minutes": "0", "shown": "20", "card": ["20"]})
+    check.refresh_from_db()
+    assert (check.state, check.ticked) == ("open", [1, 3, 20])
 
 
 @pytest.mark.parametrize("sent", [
@@ -247,7 +278,7 @@ def test_an_unknown_action_changes_nothing(round, bert):
 def test_the_list_can_be_sorted(round, bert, sort):
     check = begun(round, "Carla", bert)
     page = reader(bert).get(where("check", check), {"sort": sort}).content.decode()
-    found = re.findall(r'name="card" value="(\d+)"', page)
+    found = re.findall(r'name="card" id="tick-\d+" value="(\d+)"', page)
     assert sorted(map(int, found)) == list(range(1, 21))
 
 
@@ -270,7 +301,7 @@ def pages_of(event: Event, round: Round) -> list[str]:
     names = ["event", "standings", "players", "about", "plate", "newest", "standings_table", "entries", "decks", "desk",
              "manage", "audit", "print", "print_standings", "checks", "checks_list", "staff", "undo"]  # fmt: skip
     found = [where(name, event) for name in names]
-    found += [reverse("tournaments:desk_part", args=[event.public_id, part]) for part in ("plate", "tables", "side")]
+    found += [reverse("tournaments:desk_part", args=[event.public_id, part]) for part in PARTS]
     found += [
         reverse("tournaments:event_round", args=[event.public_id, 1]),
         f"/api/events/{event.public_id}/standings/",

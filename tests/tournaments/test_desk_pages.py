@@ -9,6 +9,7 @@ from tests.tournaments.helpers import LEGAL, enter_all, entry, new_event, people
 from tests.tournaments.pages import field_value, reader, text
 from tournaments import queries
 from tournaments.domain.entries import add_entry, drop
+from tournaments.domain.reports import report_game
 from tournaments.domain.rounds import close_round, pair_round
 from tournaments.domain.staff import add_staff
 from tournaments.models import Match, Round
@@ -65,6 +66,21 @@ def test_the_sentence_is_said_before_it_is_written(frieda, round):
     assert result(tables(round)[1]) == ("played", [2, 1], 0)
 
 
+def test_what_the_staff_has_to_decide_stands_before_the_tables_and_what_only_waits_behind_them(frieda, round):
+    disputed, waiting = tables(round)[:2]
+    one, two = (seat.entry for seat in disputed.seats_in_order)
+    report_game(disputed, one, 1, one)
+    report_game(disputed, two, 1, two)
+    report_game(waiting, waiting.seats_in_order[0].entry, 1, waiting.seats_in_order[0].entry)
+    body = reader(frieda).get(desk(round)).content.decode()
+    before, _tables, _behind = body.partition('id="desk-tables"')
+    assert disputed.get_absolute_url() in before.partition('id="desk-decide"')[2]
+    assert 'id="reports"' not in before
+    reports = body[body.index('id="reports"') :]
+    assert waiting.get_absolute_url() in reports.partition("</section>")[0]
+    assert disputed.get_absolute_url() not in reports.partition("</section>")[0]
+
+
 @pytest.mark.parametrize("typed", ["", "9 2 1", "2 2 2", "2 7 1", "2", "Anna", "2 n n", "🍎", "x" * 10_000])
 def test_what_cannot_be_is_said_and_the_typed_text_stays(frieda, round, typed):
     page = type_in(reader(frieda), round, typed)
@@ -79,7 +95,7 @@ def test_after_an_entry_the_field_and_the_parts_come_back(frieda, round):
     assert page.status_code == 200
     assert 'value=""' in body
     assert "autofocus" in body
-    assert body.count('hx-swap-oob="true"') == 3
+    assert body.count('hx-swap-oob="true"') == 4
     assert "Written:" in text(page)
     assert "1 of 3 tables done, 2 open" in text(page)
 

@@ -30,7 +30,7 @@ from tournaments.views.shown import page, rows
 LATEST = 6  # changes at the right
 MANY = 6  # tables named one by one; more are one sentence
 SQUARES = 60  # tables shown as squares; of more only the open ones
-PARTS = ("plate", "tables", "side")
+PARTS = ("plate", "decide", "tables", "side")
 
 
 @login_required
@@ -67,7 +67,8 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
         "round": round,
         "total": queries.rounds_total(event),
         "rows": shown,
-        "reports": reports,
+        "disputes": [each for each in reports if each.is_disputed],
+        "waiting": [each for each in reports if not each.is_disputed],
         "reported": {each.match.pk for each in reports},
         "disputed": {each.match.pk for each in reports if each.is_disputed},
         "played": played,
