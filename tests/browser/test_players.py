@@ -14,7 +14,7 @@ from tournaments.domain.codes import issue_codes
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import start_event
 from tournaments.domain.rounds import close_round, pair_round, publish_round
-from tournaments.models import Match
+from tournaments.models import Match, Report
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -67,6 +67,51 @@ def test_a_match_from_the_slip_to_the_result(new_page, log_in, accessible, anna,
     assert [seat.games_won for seat in Match.objects.get(pk=match.pk).seats_in_order] == [2, 1]
     close_round(round, anna)
     expect(one.locator(".plate-leaf, .plate-straw").first).to_be_visible()
+
+
+@pytest.mark.parametrize("lost", ["the phone knows it", "the server does not answer"])
+def test_a_tap_without_a_connection_is_told_and_leaves_the_question_there(new_page, accessible, anna, lost):
+    event = new_event(anna, best_of=3)
+    for name in ("Käthe", "Mona"):
+        add_entry(event, name, anna)
+    start_event(event, anna)
+    ((_entry, new), _other) = issue_codes(event, anna)
+    publish_round(pair_round(event, anna), anna)
+    page = new_page(**PHONE)
+    open_event(page, new, typed=True)
+    page.locator("a.button-large[href*='/report/']").click()
+    page.wait_for_url("**/report/1/")
+    if lost == "the phone knows it":
+        page.context.set_offline(True)
+    else:
+        page.route("**/healthz", lambda route: route.abort())
+    page.locator("button.answer:visible").first.click()
+    expect(page.locator(".note-lost")).to_contain_text("Keine Verbindung. Nichts ist angekommen")
+    look(page, accessible)
+    assert page.url.endswith("/report/1/")
+    assert not Report.objects.exists()
+    page.context.set_offline(False)
+    page.unroute("**/healthz")
+    page.locator("button.answer:visible").first.click()
+    expect(page.locator("#my-event")).to_be_visible()
+    assert Report.objects.count() == 1
+
+
+def test_leaving_asks_in_words_what_comes_of_it(new_page, accessible, anna):
+    event = new_event(anna)
+    entry = add_entry(event, "Käthe", anna)
+    ((_entry, new),) = issue_codes(event, anna)
+    page = new_page(**PHONE)
+    open_event(page, new, typed=True)
+    page.get_by_text("Aussteigen").first.click()
+    page.get_by_role("button", name="Aussteigen").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Aussteigen?")
+    expect(dialog).to_contain_text("dein abgegebenes Deck ist weg")
+    accessible(page)
+    dialog.get_by_role("button", name="Aussteigen").click()
+    page.wait_for_url("**/my/")
+    assert not event.entries.filter(pk=entry.pk).exists()
 
 
 def look(page: Page, accessible) -> None:
@@ -124,10 +169,10 @@ def contradiction(one: Page, two: Page, staff: Page, accessible, words) -> None:
     for page in (one, two):
         expect(page.locator("h1")).to_contain_text(words["staff"])
         look(page, accessible)
-    expect(staff.locator("#reports .problem-do button")).to_have_count(2)
+    expect(staff.locator("#desk-decide .problem-do button")).to_have_count(2)
     look(staff, accessible)
-    staff.locator("#reports .problem-do button").first.click()
-    expect(staff.locator("#reports")).to_have_count(0)
+    staff.locator("#desk-decide .problem-do button").first.click()
+    expect(staff.locator("#desk-decide")).to_be_hidden()
 
 
 def test_a_phone_that_slept_or_had_no_net_catches_up(new_page, anna):
