@@ -1,11 +1,15 @@
 """Card sets, decks as they were typed, and frozen lists."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from apfelernte.ids import PublicIdField
+from engine.apfelernte.formats import Format
+from engine.apfelernte.house import LONGEST_NAME, house_format
 
 LONGEST_NOTES = 5000  # characters
 
@@ -91,6 +95,42 @@ class Deck(DeckList):
     def get_shared_url(self) -> str:
         """The secret address of a deck that is shared."""
         return reverse("decks:shared", args=[self.share_key])
+
+
+class HouseFormat(models.Model):
+    """A format that somebody made (A8.10). Events take a copy of what it says, so it may change or go at any time.
+
+    data: the arguments of engine.apfelernte.house.house_format beside the name, as JSON.
+    """
+
+    public_id = PublicIdField()
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="house_formats", verbose_name=_("owner")
+    )
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="+", verbose_name=_("card set"))
+    data = models.JSONField(default=dict)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """The format's page."""
+        return reverse("decks:format", args=[self.public_id])
+
+    @property
+    def snapshot(self) -> dict[str, Any]:
+        """What an event copies: the format as JSON."""
+        return {"name": self.name, **self.data}
+
+    @property
+    def rules(self) -> Format:
+        """The format as the engine knows it."""
+        return house_format(**self.snapshot)
 
 
 class DeckVersion(models.Model):

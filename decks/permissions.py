@@ -1,6 +1,6 @@
 """Who may see and change decks. Decks of an event's entries are the event's business (tournaments.permissions)."""
 
-from decks.models import Deck
+from decks.models import Deck, HouseFormat
 
 
 def can_see_deck(user, deck: Deck) -> bool:
@@ -9,6 +9,11 @@ def can_see_deck(user, deck: Deck) -> bool:
 
 
 can_change_deck = can_see_deck
+
+
+def can_change_format(user, form: HouseFormat) -> bool:
+    """A format belongs to who made it; events have their own copy."""
+    return user.is_authenticated and form.owner_id == user.pk
 
 
 def can_see_shared_deck(user, deck: Deck) -> bool:

@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from decks.views import builder, cards, files, history, own, texts
+from decks.views import builder, cards, files, history, houses, own, texts
 
 
 class CardNumber:
@@ -39,5 +39,9 @@ urlpatterns = [
     path("decks/<str:public_id>/deck.txt", files.export, {"kind": "txt"}, name="export_text"),
     path("decks/<str:public_id>/deck.json", files.export, {"kind": "json"}, name="export_json"),
     path("decks/<str:public_id>/print/", files.print_deck, name="print"),
+    path("formats/", houses.format_list, name="formats"),
+    path("formats/new/", houses.new_format, name="new_format"),
+    path("formats/<str:public_id>/", houses.edit_format, name="format"),
+    path("formats/<str:public_id>/delete/", houses.delete_format, name="delete_format"),
     path("shared-deck/<str:key>/", own.shared_deck, name="shared"),
 ]

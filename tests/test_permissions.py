@@ -15,7 +15,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from apfelernte.accounts.models import User
 from decks.building import save_deck
-from decks.models import Deck
+from decks.models import Deck, HouseFormat
 from tests.tournaments.helpers import card_set
 from tournaments.domain.checks import open_check_draw, target_check
 from tournaments.domain.codes import issue_codes
@@ -40,8 +40,8 @@ JUDGES = "AB"
 ORGANIZES = "A"
 NEED_AN_ACCOUNT = [
     *("accounts:passkeys", "accounts:password", "accounts:profile"),
-    *(f"decks:{name}" for name in ("deck", "decks", "delete", "edit", "export_json", "export_text", "history")),
-    *(f"decks:{name}" for name in ("import", "new", "print", "revert", "share", "version")),
+    *(f"decks:{name}" for name in ("deck", "decks", "delete", "edit", "export_json", "export_text", "formats")),
+    *(f"decks:{name}" for name in ("history", "import", "new", "new_format", "print", "revert", "share", "version")),
     *(f"tournaments:{name}" for name in ("hand_in", "new_event", "register", "rounds_advice")),
 ]
 SHARED = "the-secret-of-the-address"
@@ -93,6 +93,13 @@ ROWS = [
     Row("get", "decks:texts", CAST),
     Row("get", "decks:card", CAST, more={"number": 35}),
     Row("get", "decks:decks", ACCOUNTS),
+    *[Row(method, "decks:new_format", ACCOUNTS) for method in ("get", "post")],
+    Row("get", "decks:formats", ACCOUNTS),
+    *[
+        Row(method, f"decks:{name}", "A", "format")
+        for method in ("get", "post")
+        for name in ("format", "delete_format")
+    ],
     Row("get", "decks:new", ACCOUNTS),
     Row("get", "decks:deck", "C", "deck"),
     Row("get", "decks:edit", "C", "deck"),
@@ -188,7 +195,8 @@ def world(anna, bert, carla, dora, emil, frieda, settings) -> SimpleNamespace:
     more["place"] = WaitingPlace.objects.create(event=event, user=emil, name="Emil")
     more["note"] = add_note(entry, "warning", "late", bert)
     deck = save_deck(Deck(owner=carla, name="Mein Deck", card_set=event.card_set, share_key=SHARED), "")
-    return SimpleNamespace(event=event, entry=entry, round=round, match=match, log=log, deck=deck, **more)
+    form = HouseFormat.objects.create(owner=anna, name="Hausrunde", card_set=event.card_set)
+    return SimpleNamespace(event=event, entry=entry, round=round, match=match, log=log, deck=deck, format=form, **more)
 
 
 def address(row: Row, world: SimpleNamespace) -> str:

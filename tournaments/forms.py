@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apfelernte.accounts.models import User
 from decks.building import bundled_card_set
+from decks.houses import own_formats
 from tournaments.domain import importing
 from tournaments.models import Entry, Event, Match, Round, Seat, Staff
 from tournaments.names import MAX_NAME
@@ -147,11 +148,13 @@ class EventForm(forms.ModelForm):
     PLAYERS = ("registration", "places", *MOMENTS, "report_minutes", "agreed_draws")
     FIXED = ("format", "card_set", "best_of")  # once the event runs
 
-    def __init__(self, *args: Any, event: Event | None = None, **kwargs: Any):
+    def __init__(self, *args: Any, event: Event | None = None, organizer: User | None = None, **kwargs: Any):
         moment = timezone.localtime(event.starts_at, event.zone) if event else next_saturday()
         initial = {"day": moment.date(), "time": moment.time()} | kwargs.pop("initial", {})
         super().__init__(*args, instance=copy(event) if event else None, initial=initial, **kwargs)
         self.event = event
+        self.houses = own_formats(organizer) if organizer else []
+        self.fields["format"] = forms.ChoiceField(label=_("Format"), choices=self._formats())
         for name in ("players", "rounds_planned"):
             self.fields[name].widget.attrs |= ADVISED
         self.fields["card_set"].required = False
@@ -169,6 +172,26 @@ class EventForm(forms.ModelForm):
         if event:
             del self.fields["players"]
 
+    def _formats(self) -> list[tuple[str, object]]:
+        """Formats of the book; the one that the event has taken; those that the person made, by their keys."""
+        usual = [(each.value, each.label) for each in Event.Format if each != Event.Format.HOUSE]
+        taken = [(Event.Format.HOUSE.value, self.event.rules.german)] if self.event and self.event.house else []
+        own = [(row.public_id, row.name) for row in self.houses]
+        return [*usual, *taken, *([(gettext("Formats of your own"), own)] if own else [])]
+
+    @property
+    def has_houses(self) -> bool:
+        """Whether a format of somebody's own can be chosen."""
+        return bool(self.houses or (self.event and self.event.house))
+
+    def _take_house(self, cleaned: dict[str, Any]) -> None:
+        """A format of one's own is copied into the event."""
+        chosen = cleaned.get("format")
+        made = next((row for row in self.houses if row.public_id == chosen), None)
+        cleaned["house"] = self.event.house if self.event and chosen == Event.Format.HOUSE else None
+        if made is not None:
+            cleaned |= {"format": Event.Format.HOUSE.value, "house": made.snapshot}
+
     @property
     def settings(self) -> dict[str, Any]:
         """What the domain takes: fields of Event; a card set that nobody chose is left out."""
@@ -176,7 +199,7 @@ class EventForm(forms.ModelForm):
         for name in ("card_set", *self.KEPT):
             if values.get(name) in (None, ""):
                 values.pop(name, None)
-        return values | {"starts_at": self.cleaned_data["starts_at"]}
+        return values | {name: self.cleaned_data[name] for name in ("starts_at", "house")}
 
     @property
     def more_is_wrong(self) -> bool:
@@ -196,6 +219,7 @@ class EventForm(forms.ModelForm):
             cleaned["starts_at"] = datetime.combine(cleaned["day"], cleaned["time"], tzinfo=zone)
             for name in self.MOMENTS:
                 cleaned[name] = cleaned[name].replace(tzinfo=zone) if cleaned.get(name) else None
+        self._take_house(cleaned)
         points = [cleaned.get(name) for name in ("loss_points", "draw_points", "win_points")]
         if None not in points and (points != sorted(points) or points[2] == 0):
             self.add_error("win_points", gettext("A win is worth the most, and a draw no less than a loss."))
@@ -339,7 +363,7 @@ class CodeForm(forms.Form):
     code = forms.CharField(
         label=_("Code"),
         max_length=60,
-        help_text=_("Ten signs from your slip; capital or small makes no difference."),
+        help_text=_("Ten letters and digits from your slip; capital or small makes no difference."),
         error_messages={
             "required": _("Type the code of your slip."),
             "max_length": _("A code has ten signs; these are %(show_value)d."),

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 
 from apfelernte.accounts.people import device_keys
+from engine.apfelernte.formats import CHECKING
 from tournaments.models import (
     CheckDraw,
     DeckCheck,
@@ -138,7 +139,10 @@ def can_contribute(user, event: Event) -> bool:
 
 
 def can_ask_check(user, match: Match) -> bool:
-    """Ask to check the deck opposite at the end of a match (A9.3): who sits there, and a judge for them."""
+    """Ask to check the deck opposite at the end of a match (A9.3): who sits there, and a judge for them; not where the
+    format has switched that off (A9.7)."""
+    if not match.round.event.rules.has(CHECKING):
+        return False
     own = own_entry(user, match.round.event)
     sits = own is not None and match.seats.filter(entry=own).exists()
     return sits or can_judge(user, match.round.event)

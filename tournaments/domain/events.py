@@ -11,6 +11,7 @@ from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from apfelernte.texts import one_line, some_lines
 from decks.building import bundled_card_set, freeze
+from decks.houses import wrong
 from decks.models import Deck, FrozenDeck
 from tournaments.domain.history import keep, rows_before
 from tournaments.domain.places import move_up
@@ -20,9 +21,10 @@ from tournaments.queries import deck_troubles
 
 TEXTS = ("name", "place", "description")
 ALWAYS = {*TEXTS, "starts_at", "time_zone", "is_public", "replays"}  # what may change when the event is finished
-FIXED = {"format", "card_set", "best_of"}  # what was played with
+FIXED = {"format", "house", "card_set", "best_of"}  # what was played with
 COPIED = (
-    *TEXTS, "time_zone", "is_public", "card_set", "format", "best_of", "rounds_planned", "round_minutes", "win_points",
+    *TEXTS, "time_zone", "is_public", "card_set", "format", "house", "best_of", "rounds_planned", "round_minutes",
+    "win_points",
     "draw_points", "loss_points", "bye_worth", "tie_break_floor", "byes_in_tie_breaks", "dropped_standing",
     "check_percent", "illegal_deck", "replays", "registration", "places", "report_minutes", "agreed_draws",
 )  # fmt: skip
@@ -59,14 +61,25 @@ def _checked(event: Event) -> Event:
     except ValidationError as error:
         field, messages = next(iter(error.message_dict.items()))
         raise DomainError("setting", str(messages[0]), field=field) from error
+    if event.format == Event.Format.HOUSE:
+        _check_house(event)
     return event
+
+
+def _check_house(event: Event) -> None:
+    """A house format brings its length of a match, and can be played with the event's cards (A8.10)."""
+    if not event.house:
+        raise DomainError("setting", _("Choose one of your formats."), field="format")
+    if told := wrong(event.rules, event.card_set):
+        raise DomainError("setting", f"{event.rules.german}: {told[0][1]}", field="format")
+    event.best_of = 2 * event.rules.match_wins - 1
 
 
 def change_event(event: Event, by: User | None, **settings: object) -> Event:
     """Change settings. Once the event runs, format, card set and length of a match stay (DomainError "event_runs")."""
     with writing(event, by) as write:
         changes = {
-            name: [str(getattr(write.event, name)), str(value)]
+            name: [_said(getattr(write.event, name)), _said(value)]
             for name, value in settings.items()
             if getattr(write.event, name) != value
         }
@@ -78,6 +91,11 @@ def change_event(event: Event, by: User | None, **settings: object) -> Event:
             write.event.save()
             write.note("event_changed", changes=changes, moved_up=move_up(write))
     return write.event
+
+
+def _said(value: object) -> str:
+    """A setting in the audit log; of a house format its name."""
+    return str(value["name"]) if isinstance(value, dict) else str(value)
 
 
 def _refuse_what_is_fixed(event: Event, names: set[str]) -> None:

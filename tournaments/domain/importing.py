@@ -16,7 +16,6 @@ from apfelernte.errors import DomainError
 from decks.models import Deck
 from decks.queries import cards_of
 from engine.apfelernte.decklist import problems, read_deck
-from engine.apfelernte.formats import FORMATS
 from tournaments.domain.entries import keep_deck, next_number, read_deck_of
 from tournaments.domain.writing import writing
 from tournaments.models import Entry, Event
@@ -348,7 +347,7 @@ def _judged(event: Event, deck: str) -> tuple[int, int]:
         return 0, 0
     cards = cards_of(event.card_set)
     reading = read_deck(deck, cards, advised=0)
-    return len(reading.cards), len(problems(reading.cards, reading.unread, FORMATS[event.format], cards, reading.lines))
+    return len(reading.cards), len(problems(reading.cards, reading.unread, event.rules, cards, reading.lines))
 
 
 def _bare(typed: str) -> str:

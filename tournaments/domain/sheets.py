@@ -49,7 +49,7 @@ def _beginning(match: Match, game: Game) -> str:
     starter = game.starter or (match.starter if game.number == 1 else None)
     start = given_first(starter.name) if starter else ""
     more = [("Event", event.name), ("Round", str(match.round.number)), ("Table", str(match.table or ""))]
-    form = FORMATS["vorbereitet"]  # where any list may be played, only the log knows what was
+    form = event.rules if event.checks_decks else FORMATS["vorbereitet"]  # of any list only the log knows what was
     return scribe.begin(names, cards_of(event.card_set), form, start, more)
 
 

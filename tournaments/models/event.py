@@ -15,6 +15,8 @@ from django.utils.translation import gettext_lazy as _
 
 from apfelernte.ids import PublicIdField
 from decks.models import CardSet
+from engine.apfelernte import formats
+from engine.apfelernte.house import house_format
 
 MAX_ROUNDS = 20
 MAX_ROUND_MINUTES = 240
@@ -53,6 +55,7 @@ class Event(models.Model):
 
         PREPARED = "vorbereitet", _("Vorbereitet (A8.4)")
         ANY_LIST = "any_list", _("any list (nothing is checked)")
+        HOUSE = "house", _("a format of your own (A8.10)")
 
     class BestOf(models.IntegerChoices):
         """Length of a match (A9.1)."""
@@ -106,6 +109,7 @@ class Event(models.Model):
 
     card_set = models.ForeignKey(CardSet, on_delete=models.PROTECT, related_name="+", verbose_name=_("card set"))
     format = models.CharField(_("format"), max_length=20, choices=Format, default=Format.PREPARED)
+    house = models.JSONField(_("format"), null=True, blank=True, default=None, editable=False)  # HouseFormat.snapshot
     best_of = models.PositiveSmallIntegerField(_("match"), choices=BestOf, default=BestOf.THREE)
     rounds_planned = models.PositiveSmallIntegerField(
         _("rounds"),
@@ -239,6 +243,11 @@ class Event(models.Model):
     def floor(self) -> Fraction:
         """The least percentage of an opponent as an exact number from 0 to 1."""
         return Fraction(self.tie_break_floor)
+
+    @property
+    def rules(self) -> formats.Format:
+        """The format as the engine knows it."""
+        return house_format(**self.house) if self.format == self.Format.HOUSE else formats.FORMATS[self.format]
 
     @property
     def checks_decks(self) -> bool:

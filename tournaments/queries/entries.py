@@ -33,7 +33,7 @@ def deck_trouble(entry: Entry) -> DeckTrouble | None:
     """What the event's format has against the entry's deck; None when it is legal."""
     if not entry.event.checks_decks:
         return None
-    problems = tuple(deck_problems(entry.deck, entry.event.format)) if entry.deck else ()
+    problems = tuple(deck_problems(entry.deck, entry.event.rules)) if entry.deck else ()
     return DeckTrouble(entry, problems) if problems or entry.deck is None else None
 
 

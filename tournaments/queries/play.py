@@ -92,7 +92,8 @@ class Play:
     def decider(self, games: list[Played]) -> Entry | None:
         """Who decides who begins the game after these: the loser of the game before; after a drawn game who decided
         about it; None: chance does (A9.2)."""
-        seat = decider([self.seat(game.winner.pk) if game.winner else DRAWN for game in games])
+        winners = [self.seat(game.winner.pk) if game.winner else DRAWN for game in games]
+        seat = decider(winners, self.event.rules)
         return self.entries[seat] if seat != NOBODY else None
 
     def starter(self, games: list[Played]) -> Entry | None:

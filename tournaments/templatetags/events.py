@@ -15,6 +15,8 @@ from django.utils.translation import gettext as _
 
 from apfelernte import rulebook
 from apfelernte.templatetags.look import mark
+from decks.houses import meaning
+from decks.queries import cards_of
 from tournaments.checks import Games
 from tournaments.counting import settings_of
 from tournaments.models import Entry, Event, Match, Seat
@@ -114,9 +116,15 @@ def day_short(moment: datetime) -> str:
 @register.filter
 def kind_of_event(event: Event) -> str:
     """Format, system and length of a match: "Vorbereitet, Schweizer System, bis zwei Siege"."""
-    format_name = "Vorbereitet" if event.checks_decks else _("any list")
+    format_name = event.rules.german if event.checks_decks else _("any list")
     length = _("best of three") if event.best_of == 3 else _("one game")
     return _("%(format)s, Swiss, %(length)s") % {"format": format_name, "length": length}
+
+
+@register.filter
+def house_says(event: Event) -> list[str]:
+    """What the event's house format means, in sentences (A8.10)."""
+    return meaning(event.rules, cards_of(event.card_set))
 
 
 @register.filter

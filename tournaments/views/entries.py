@@ -226,4 +226,4 @@ def shown_deck(entry: Entry) -> dict:
     found = entry.frozen_deck or entry.deck
     if found is None:
         return {"deck": None}
-    return {"deck": deck_page(found, entry.event.format)}
+    return {"deck": deck_page(found, entry.event.rules)}

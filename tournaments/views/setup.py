@@ -25,7 +25,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     """One short form; afterwards the desk says what is next."""
     if not can_create_event(request.user):
         raise PermissionDenied
-    form = EventForm(request.POST or None)
+    form = EventForm(request.POST or None, organizer=request.user)
     if request.method == "POST" and form.is_valid():
         event = submit(form, events.create_event, request.user, **form.settings)
         if event:
@@ -51,7 +51,7 @@ def rounds_advice(request: HttpRequest) -> HttpResponse:
 def edit_event(request: HttpRequest, public_id: str) -> HttpResponse:
     """The same form; what cannot change any more once the event runs is fixed."""
     event = event_for(request.user, public_id, can_organize)
-    form = EventForm(request.POST or None, event=event)
+    form = EventForm(request.POST or None, event=event, organizer=request.user)
     if (
         request.method == "POST"
         and form.is_valid()
