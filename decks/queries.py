@@ -8,7 +8,7 @@ from decks.models import CardSet, Deck, DeckList
 from decks.search import Found, Index, find, index_of
 from engine.apfelernte import cards as engine_cards
 from engine.apfelernte.decklist import DeckLine, DeckProblem, Unread, problems
-from engine.apfelernte.formats import FORMATS
+from engine.apfelernte.formats import FORMATS, Format
 
 
 def cards_of(card_set: CardSet) -> engine_cards.CardSet:
@@ -26,14 +26,19 @@ def _read(card_set: CardSet) -> engine_cards.CardSet:
 _KNOWN: dict[str, engine_cards.CardSet] = {}
 
 
-def deck_problems(deck: DeckList, format_name: str) -> list[DeckProblem]:
+def rules_of(format: Format | str) -> Format:
+    """A format, or that of a key of the engine's list."""
+    return format if isinstance(format, Format) else FORMATS[format]
+
+
+def deck_problems(deck: DeckList, format: Format | str) -> list[DeckProblem]:
     """Everything that keeps the list from being legal in a format, most blocking first; empty when it is legal.
 
     One function for lists, pages and the start of an event. No query when the card set is at hand.
     """
     unread = [Unread(line, text, tuple(nearest), code) for line, text, nearest, code in deck.unread]
     lines = [DeckLine(line, "", card, copies) for line, card, copies in deck.lines]
-    return problems(deck.cards, unread, FORMATS[format_name], cards_of(deck.card_set), lines)
+    return problems(deck.cards, unread, rules_of(format), cards_of(deck.card_set), lines)
 
 
 @dataclass(frozen=True)
@@ -72,14 +77,14 @@ class DeckPage:
         return [(strength, found[strength]) for strength in range(max(found, default=-1) + 1)]
 
 
-def deck_page(deck: DeckList, format_name: str = "vorbereitet") -> DeckPage:
+def deck_page(deck: DeckList, format: Format | str = "vorbereitet") -> DeckPage:
     """The deck with its problems in a format and its cards by kind."""
     known = cards_of(deck.card_set).by_number
     copies = Counter(deck.cards)
     rows = [(known[number], copies[number]) for number in sorted(copies) if number in known]
     groups = [(kind, [row for row in rows if row[0].kind == kind]) for kind in ("Wesen", "Zauber")]
     unknown = sorted(number for number in copies if number not in known)
-    return DeckPage(deck, deck_problems(deck, format_name), [group for group in groups if group[1]], unknown)
+    return DeckPage(deck, deck_problems(deck, format), [group for group in groups if group[1]], unknown)
 
 
 def deck_rows(user) -> list[DeckPage]:

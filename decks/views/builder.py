@@ -30,13 +30,13 @@ from decks.comparing import compare
 from decks.forms import DeckForm
 from decks.models import Deck
 from decks.permissions import can_change_deck
-from decks.queries import DeckPage, cards_of, deck_page, printed_texts
+from decks.queries import DeckPage, cards_of, deck_page, printed_texts, rules_of
 from decks.sentences import card_name
 from decks.views.cards import reader_language, searched, set_for
 from decks.views.own import deck_for
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.decklist import read_deck
-from engine.apfelernte.formats import FORMATS
+from engine.apfelernte.formats import Format
 
 MOST_FOUND = 60  # cards shown beside the list; a search narrows them down
 
@@ -64,7 +64,7 @@ class Bench:
     save: Callable[[dict[str, Any], str], str]
     back: str
     form_class: type[DeckForm] = DeckForm
-    format: str = "vorbereitet"
+    format: Format | str = "vorbereitet"
     version: Callable[[Deck], int] = attrgetter("version")
     title: str = ""
     over: str = ""
@@ -74,12 +74,12 @@ class Bench:
     @property
     def size(self) -> int | None:
         """How many cards a deck has; None where that is not checked."""
-        return FORMATS[self.format].deck_size
+        return rules_of(self.format).deck_size
 
     @property
     def checks(self) -> bool:
         """Whether a deck can be illegal here at all."""
-        return FORMATS[self.format].checks_decks
+        return rules_of(self.format).checks_decks
 
 
 @login_required

@@ -100,7 +100,7 @@ def chances(user, deck: Deck) -> list[Chance]:
 def chance(user, entry: Entry, deck: Deck) -> Chance:
     """How an event reads a deck."""
     read = with_cards(Deck(card_set=entry.event.card_set, name=deck.name), deck.text)
-    page = deck_page(read, entry.event.format)
+    page = deck_page(read, entry.event.rules)
     return Chance(entry, page, can_hand_in(user, entry), entry.frozen_deck or entry.deck)
 
 
@@ -145,7 +145,7 @@ def entry_bench(request: HttpRequest, entry: Entry) -> Bench:
 
     deck = entry.deck or Deck(card_set=entry.event.card_set, name=entry.event.name[:80])
     return Bench(
-        deck, save, back, ListForm, entry.event.format, text_version, entry.name, until(entry.event), hands_in=True,
+        deck, save, back, ListForm, entry.event.rules, text_version, entry.name, until(entry.event), hands_in=True,
         own_decks=own_decks(request.user, entry.event),
     )  # fmt: skip
 
@@ -156,7 +156,7 @@ def own_decks(user, event: Event) -> list[DeckPage]:
         return []
     kept = Deck.objects.filter(owner=user)[:MOST_OFFERED]
     read = (with_cards(Deck(card_set=event.card_set, name=deck.name), deck.text) for deck in kept)
-    return [page for page in (deck_page(deck, event.format) for deck in read) if page.count]
+    return [page for page in (deck_page(deck, event.rules) for deck in read) if page.count]
 
 
 def refuse_unseen(entry: Entry, text: str, seen: int | None) -> None:
