@@ -12,6 +12,8 @@ from apfelernte.accounts import throttle
 from apfelernte.accounts.models import User
 from apfelernte.texts import is_visible, one_line
 
+ACCOUNT_NAME = _("Account name")
+
 
 class LoginForm(AuthenticationForm):
     """Account and password. Says the same for a wrong account and a wrong password."""
@@ -21,6 +23,10 @@ class LoginForm(AuthenticationForm):
         "inactive": _("This account is closed."),
         "shut": _("Too many wrong attempts. Try again in 5 minutes."),
     }
+
+    def __init__(self, *args: Any, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = ACCOUNT_NAME
 
     def clean(self) -> dict:
         """Check the password unless too many were wrong just now."""
@@ -41,8 +47,11 @@ class SignUpForm(BaseUserCreationForm):
     class Meta:
         model = User
         fields = ["username", "name"]
-        labels = {"username": _("Account"), "name": _("Your name")}
-        help_texts = {"username": _("With it you log in: letters, digits and @ . + - _"), "name": _("Others see it.")}
+        labels = {"username": ACCOUNT_NAME, "name": _("Your name")}
+        help_texts = {
+            "username": _("With it you log in. Letters, digits and @ . + - _, no blanks."),
+            "name": _("Others see it."),
+        }
         error_messages = {
             "username": {"required": _("Choose how your account is called.")},
             "name": {"required": _("Type your name.")},
@@ -52,8 +61,18 @@ class SignUpForm(BaseUserCreationForm):
         super().__init__(*args, **kwargs)
         self.fields["username"].widget.attrs |= {"autocapitalize": "none", "autocomplete": "username"}
         self.fields["name"].widget.attrs |= {"autocomplete": "name"}
+        if self.is_bound:  # what is wrong comes first, not the first field
+            self.fields["username"].widget.attrs.pop("autofocus", None)
         if not with_password:
             del self.fields["password1"], self.fields["password2"]
+            return
+        self.fields["password1"].help_text = _(
+            "At least 8 characters. Not your name, and nothing that many people use."
+        )
+        self.fields["password1"].error_messages["required"] = _("Choose a password.")
+        self.fields["password2"].label = _("The same password once more")
+        self.fields["password2"].help_text = ""
+        self.fields["password2"].error_messages["required"] = _("Type it a second time: so a slip is noticed.")
 
     def clean_username(self) -> str:
         """Accounts differ in more than capitals."""
@@ -65,6 +84,10 @@ class SignUpForm(BaseUserCreationForm):
     def clean_name(self) -> str:
         """The name in one line."""
         return seen_name(self.cleaned_data["name"])
+
+    def validate_password_for_user(self, user: User, *_field: str) -> None:
+        """What is wrong with the password is said where it is chosen, not where it is repeated."""
+        super().validate_password_for_user(user, "password1")
 
     def _post_clean(self) -> None:
         if "password2" in self.fields:

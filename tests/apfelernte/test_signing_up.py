@@ -47,6 +47,18 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(client, anna, change, sa
     assert User.objects.count() == 1
 
 
+def test_a_password_that_will_not_do_is_said_where_it_is_chosen(client, anna):
+    page = client.post("/accounts/signup/", NEW | {"password1": "gerda", "password2": "gerda"})
+    assert set(page.context["form"].errors) == {"password1"}
+    assert "autofocus" not in page.content.decode()
+    assert "autofocus" in client.get("/accounts/signup/").content.decode()
+
+
+def test_the_account_is_called_the_same_where_it_is_made_and_where_it_opens(client):
+    for address in ("/accounts/signup/", "/accounts/login/"):
+        assert "Kontoname</label>" in client.get(address, headers={"accept-language": "de"}).content.decode()
+
+
 def test_one_is_sent_nowhere_else(client):
     assert client.post("/accounts/signup/", NEW | {"next": "https://elsewhere.example/"}).headers["Location"] == "/my/"
 
