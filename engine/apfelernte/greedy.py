@@ -45,17 +45,20 @@ class Greedy:
 
     def __call__(self, table: AppleTable, question: Question) -> int:
         """The offer that is worth most."""
-        offers = question.offers
-        worth = WORTH.get(question.kind)
+        offers, random = question.offers, self.random.random
         if len(offers) == 1:
             return offers[0]
-        random = self.random.random
-        if worth is None or (table.turns > PATIENCE and random() < 0.3):
+        if question.kind not in WORTH or (table.turns > PATIENCE and random() < 0.3):
             return offers[int(random() * len(offers))]
-        values = worth(table, question)
+        values = self.values(table, question)
         best = max(values)
         ties = [offer for offer, value in zip(offers, values, strict=True) if value == best]
         return ties[0] if len(ties) == 1 else ties[int(random() * len(ties))]
+
+    def values(self, table: AppleTable, question: Question) -> Sequence[float]:
+        """What each offer is worth, in their order; all the same where it has no opinion."""
+        worth = WORTH.get(question.kind)
+        return worth(table, question) if worth is not None else [0.0] * len(question.offers)
 
 
 # Actions

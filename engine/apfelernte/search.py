@@ -23,7 +23,9 @@ from engine.kernel import Question
 CURIOSITY = 0.4  # how much a rarely tried branch is worth trying, beside a chance of winning from 0 to 1
 HORIZON = 8  # turns that a playout goes on
 CHECKED = 8  # playouts between two looks at the clock
-EXPLORE = 0.1
+EXPLORE = 0.1  # how often somebody in a playout does not do what the greedy player would
+TRUST = 2  # every branch begins as if it had been tried so often, with what the greedy player thinks of it:
+WORST, BEST = 0.3, 0.7  # success of the branch that it likes least and most
 
 Move = tuple[int, int]
 
@@ -32,15 +34,20 @@ Deal = Callable[[Random], AppleTable]  # another table to try things out on, wit
 
 
 class Node:
-    """A decision of the player, reached by certain own moves. moves: by what a move means, see `move_of`."""
+    """A decision of the player, reached by certain own moves.
 
-    __slots__ = ("children", "offered", "total", "visits")
+    children: by what a move means, see `move_of`.   visits, total: how often it was tried, and with what success.
+    offered: how often it could have been.   opinion: the success of the tries that are imagined before the first.
+    """
+
+    __slots__ = ("children", "offered", "opinion", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[Move, Node] = {}
         self.visits = 0
         self.offered = 0
         self.total = 0.0
+        self.opinion = 0.0
 
 
 class Search:
@@ -116,23 +123,28 @@ class Search:
 
     def descend(self, node: Node, table: AppleTable, question: Question) -> tuple[int, Node]:
         """The move with the best chance, or one that was tried rarely for how often it was offered."""
-        children, best, best_bound, best_offer = node.children, node, -1.0, question.offers[0]
-        untried = []
         moves = {move_of(table, question, offer): offer for offer in question.offers}
+        children, best, best_bound, best_offer = node.children, node, -1.0, question.offers[0]
+        if not children.keys() >= moves.keys():
+            self.sprout(node, table, question, moves)
         for move, offer in moves.items():
-            child = children.get(move)
-            if child is None:
-                child = children[move] = Node()
+            child = children[move]
             child.offered += 1
-            if not child.visits:
-                untried.append((offer, child))
-            elif not untried:
-                bound = child.total / child.visits + CURIOSITY * sqrt(log(child.offered) / child.visits)
-                if bound > best_bound:
-                    best, best_bound, best_offer = child, bound, offer
-        if untried:
-            return untried[int(self.random.random() * len(untried))]
+            tries = child.visits + TRUST
+            bound = (child.total + child.opinion) / tries + CURIOSITY * sqrt(log(child.offered + TRUST) / tries)
+            if bound > best_bound:
+                best, best_bound, best_offer = child, bound, offer
         return best_offer, best
+
+    def sprout(self, node: Node, table: AppleTable, question: Question, moves: dict[Move, int]) -> None:
+        """New branches, with what the greedy player thinks of them."""
+        values = dict(zip(question.offers, self.greedy.values(table, question), strict=True))
+        low, high = min(values.values()), max(values.values())
+        for move, offer in moves.items():
+            if move not in node.children:
+                child = node.children[move] = Node()
+                liking = (values[offer] - low) / (high - low) if high > low else 0.5
+                child.opinion = TRUST * (WORST + (BEST - WORST) * liking)
 
 
 def redeal(known: AppleTable, seat: int) -> Deal:
