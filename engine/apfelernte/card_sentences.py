@@ -10,6 +10,10 @@ from engine.apfelernte.texts import Texts
 
 CARD_FILE: Texts = {
     "syntax": ("Die Datei ist hier nicht lesbar: {found}.", "The file cannot be read here: {found}."),
+    "encoding": (
+        "Hier steht etwas, das in dieser Kodierung kein Zeichen ist.",
+        "Here stands something that is no character in this encoding.",
+    ),
     "no_cards": ("In der Datei ist keine Karte.", "There is no card in the file."),
     "missing_field": ("Der Karte fehlt {expected}.", "The card has no {expected}."),
     "unknown_field": (

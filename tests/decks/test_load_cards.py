@@ -57,6 +57,40 @@ def test_a_latin_1_file_says_what_to_do(tmp_path, name):
     assert "--encoding latin-1" in load(tmp_path, "name;Küster".encode("latin-1"), name=name)
 
 
+def test_every_unreadable_line_is_named_with_its_column_beside_all_other_problems(tmp_path):
+    """One pass: the encoding of lines 3 and 10, and a number that is there twice."""
+    cards = CARD.format(n=1, name="Küster", text="Küster muss angreifen.")
+    cards += CARD.format(n=1, name="Öbster", text="Öbster muss blocken.")
+    said = load(tmp_path, cards.encode("latin-1"), name="dorf.toml").splitlines()
+    places = [(line.split(":")[0], line.split(": ")[1]) for line in said if "column" in line and "text" not in line]
+    assert ("dorf.toml, line 3, column 10", "Here stands something that is no character in this encoding.") in places
+    assert ("dorf.toml, line 10, column 9", "Here stands something that is no character in this encoding.") in places
+    assert any(place == "dorf.toml, line 9, column 10" for place, _ in places)
+    assert not CardSet.objects.exists()
+    assert "2 cards loaded" in load(
+        tmp_path, cards.replace("number = 1", "number = 2", 1).encode("latin-1"), encoding="latin-1"
+    )
+
+
+def test_a_utf_16_file_is_recognised(tmp_path):
+    cards = CARD.format(n=1, name="Küster", text="Küster muss angreifen.")
+    assert "--encoding utf-16" in load(tmp_path, cards.encode("utf-16"))
+    assert "1 cards loaded" in load(tmp_path, cards.encode("utf-16"), encoding="utf-16")
+
+
+def test_no_text_is_too_long_or_too_deep(tmp_path):
+    """5,000 characters, a condition ten deep, a comparison ten deep: told with their place, nothing is half loaded."""
+    deep = "Solange " + "ein Biest im Spiel ist und " * 9 + "ein Mensch im Spiel ist, muss Küster blocken."
+    compared = "Küster kann nicht von " + "Wesen mit höherer Stärke als " * 10 + "Küster geblockt werden."
+    texts = {"Küster": deep, "Vogelfänger": compared, "Langer": "Langer muss blocken. " * 240}
+    cards = "".join(CARD.format(n=at, name=name, text=text) for at, (name, text) in enumerate(texts.items(), 1))
+    said = load(tmp_path, cards)
+    lines = [line.split(",")[1] for line in said.splitlines() if "column" in line]
+    assert lines == [" line 7", " line 14", " line 21", " line 21"]
+    assert "at most 1000 characters" in said.replace("1,000", "1000")
+    assert not CardSet.objects.exists()
+
+
 @pytest.mark.parametrize("content", [b"", b"\x00\x01\x02PK", b"\xef\xbb\xbf[[card", b"[[card]]\n" * 200])
 def test_no_file_crashes_the_command(tmp_path, content):
     assert load(tmp_path, content)

@@ -28,7 +28,8 @@ class Command(BaseCommand):
             place = f"{file.name}, line {problem.line}, column {problem.column}"
             self.stderr.write(f"{place}: {sentence(problem, lang)}")
         if cards is None:
-            raise CommandError(f"{file.name}: nothing was loaded.")
+            advice = other_encoding(file) if any(problem.code == "encoding" for problem in problems) else ""
+            raise CommandError(f"{file.name}: nothing was loaded.{advice}")
         card_set, new = store_card_set(cards)
         state = "loaded" if new else "was loaded before"
         self.stdout.write(
@@ -36,17 +37,19 @@ class Command(BaseCommand):
         )
 
     def read(self, file: Path, encoding: str) -> str:
-        """The file's text; says which encoding to try when it is not the given one."""
+        """The file's text; what the encoding does not know is U+FFFD, which `read_cards` names with its place."""
         try:
-            return file.read_bytes().decode(encoding)
+            return file.read_bytes().decode(encoding, "replace")
         except FileNotFoundError:
             raise CommandError(f"There is no file {file}.") from None
         except (IsADirectoryError, PermissionError) as error:
             raise CommandError(f"{file} cannot be read: {error.strerror}.") from None
         except LookupError:
             raise CommandError(f"{encoding} is no encoding. Try utf-8 or latin-1.") from None
-        except UnicodeDecodeError as error:
-            line = error.object[: error.start].count(b"\n") + 1
-            raise CommandError(
-                f"{file.name}, line {line}: not {encoding}. Older spreadsheets write latin-1: try --encoding latin-1."
-            ) from None
+
+
+def other_encoding(file: Path) -> str:
+    """Which encoding to try."""
+    if file.read_bytes()[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return " The file begins like UTF-16: try --encoding utf-16."
+    return " Older spreadsheets write latin-1: try --encoding latin-1."

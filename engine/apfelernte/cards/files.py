@@ -20,6 +20,7 @@ from engine.apfelernte.language.words import dictionary
 BUNDLED_NAME = "Apfelernte"
 CODES = {
     "syntax": "the file's own syntax is broken; `found` says how",
+    "encoding": "bytes that are no character in the file's encoding, read as U+FFFD; once for each line",
     "no_cards": "there is no card in the file",
     "missing_field": "a card has no value for the field in `expected`",
     "unknown_field": "no field of a card; it is passed over (warning)",
@@ -44,6 +45,7 @@ FIELDS = {
     **{"nummer": "number", "nr": "number", "art": "kind", "typ": "type", "stärke": "strength", "staerke": "strength"},
     **{"fähigkeit": "text", "flavour_de": "flavour.de", "flavour_en": "flavour.en", "flavour": "flavour.de"},
 }
+UNREADABLE = "\ufffd"
 LONGEST = {"name": 60, "text": 1000, "flavour.de": 300, "flavour.en": 300}
 
 
@@ -76,7 +78,9 @@ def read_cards(text: str, name: str, syntax: str = "toml") -> tuple[CardSet | No
     order of the file.
     """
     reader = Reader()
-    rows = list((csv_cards if syntax == "csv" else toml_cards)(text.removeprefix("\ufeff").replace("\r\n", "\n")))
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    reader.encoding(text)
+    rows = list((csv_cards if syntax == "csv" else toml_cards)(text))
     cards = [card for row in rows for card in reader.card(row)]
     if not any(isinstance(row, RawCard) for row in rows) and not reader.problems:
         reader.problem((1, 1), "no_cards")
@@ -116,6 +120,12 @@ class Reader:
         warning: bool = False,
     ) -> None:
         self.problems.append(CardProblem(*place, code, str(found)[:60], expected, nearest, self.here, reason, warning))
+
+    def encoding(self, text: str) -> None:
+        """Each line with a sign that stands for bytes which could not be read, or could not once before."""
+        for line, written in enumerate(text.split("\n"), 1):
+            if UNREADABLE in written:
+                self.problem((line, written.index(UNREADABLE) + 1), "encoding")
 
     def card(self, row: RawCard | SyntaxFault) -> Iterator[Card]:
         """The card of a row, if it is whole."""
