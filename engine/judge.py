@@ -159,7 +159,7 @@ def _verdict(log: Log, text: str, setup: Setup, result: Replay[AppleTable]) -> V
     told: dict[str, Any] = {
         "seats": setup.seats,
         "steps": len(result.played),
-        "table": table,
+        "ends": lambda: table,
         "setup": setup,
     }
     if failure is None:

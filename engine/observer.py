@@ -14,10 +14,11 @@ from typing import Any
 from engine.apfelernte.gamelog import Setup, reader_of
 from engine.apfelernte.observed_lines import MOST_FORKS, Search, meanings
 from engine.apfelernte.observed_offers import Asked, asked
-from engine.apfelernte.observed_phrases import INDENTED, NUMBERED
+from engine.apfelernte.observed_phrases import read_line
 from engine.apfelernte.observed_reasons import since_line, why
-from engine.apfelernte.observed_world import World, begun, reads_unnamed, unnamed
+from engine.apfelernte.observed_world import World, observed, reads_unnamed, unnamed
 from engine.apfelernte.reading import Phrase
+from engine.apfelernte.supposed import Supposed, supposed
 from engine.apfelernte.table import AppleTable
 from engine.apfelernte.witness import Witness
 from engine.kernel import EngineError, NotationError
@@ -56,7 +57,7 @@ class Observer:
     def __init__(self, setup: Setup, keeps: bool = True) -> None:
         self.setup, self.keeps = setup, keeps
         self.reader = reader_of(setup.cards, setup.seats)
-        self.begin = begun(setup)
+        self.begin = observed(setup).begun
         self.moments: list[Moment] = []
         self.every = False  # whether all worlds are followed, not only the likeliest
         self.tried = 0  # worlds, while all are followed
@@ -172,7 +173,7 @@ class Observer:
         many = self.exhausted or any(search.forks >= MOST_FORKS for search in searches)
         if len(left) > MOST_WORLDS or (many and not left):
             refused = Refused(line, EngineError("", "too_many"), not_judged=True)
-        elif not left and any(map(reads_unnamed, before)):
+        elif not left and (any(map(reads_unnamed, before)) or any(search.blind for search in searches)):
             refused = Refused(line, EngineError("", "unnamed_card"), tuple(_since_unnamed(before[0])), not_judged=True)
         elif not left:
             reason = why(before[0], searches[0])
@@ -182,7 +183,7 @@ class Observer:
         self.moments.append(Moment(line, () if refused else tuple(left), refused))
 
     def _read(self, line: Line) -> Phrase:
-        return self.reader.said(line.text, NUMBERED if line.kind == STEP else INDENTED, line.kind == STEP)
+        return read_line(self.reader, line)
 
 
 def _different(worlds: Sequence[World]) -> list[World]:
@@ -210,46 +211,45 @@ def follow(setup: Setup, lines: Iterable[Line]) -> Observer:
 
 
 def judged(log: Log, text: str, setup: Setup) -> Verdict:
-    """The verdict on an observed log whose header can be read."""
-    judge = follow(setup, effective(log.lines))
-    failure = judge.failure
-    told: dict[str, Any] = {
-        "seats": setup.seats,
-        "steps": len([line for line in judge.said if line.kind == STEP]),
-        "table": judge.table,
-        "setup": setup,
-        "log": log,
-        "text": text,
-    }
-    if failure is None:
-        return _possible(judge, told)
+    """The verdict on an observed log whose header can be read. Most are legal and say enough: then a game is found by
+    supposing cards; else the observer looks at all that they can be."""
+    lines = effective(log.lines)
+    told: dict[str, Any] = {"seats": setup.seats, "setup": setup, "log": log, "text": text}
+    found = supposed(setup, lines)
+    if found is not None:
+        steps = len([line for line in lines if line.kind == STEP])
+        return _legal(found, found.table, {**told, "steps": steps, "ends": lambda: _seen_table(setup, lines, found)})
+    judge = follow(setup, lines)
+    told["steps"] = len([line for line in judge.said if line.kind == STEP])
+    told["ends"] = lambda: judge.table
+    return _possible(judge, told) if judge.failure is None else _ended(judge, judge.failure, told)
+
+
+def _seen_table(setup: Setup, lines: Sequence[Line], found: Supposed) -> AppleTable:
+    """The table that the observer has at the end; that of the found game where there are too many."""
+    judge = follow(setup, lines)
+    return judge.table if judge.failure is None else found.table
+
+
+def _ended(judge: Observer, failure: Refused, told: dict[str, Any]) -> Verdict:
+    """The log ends at a line."""
     if isinstance(failure.error, NotationError):
-        problems = _unread(judge, log, failure)
+        problems = tuple(_unread(judge, told["log"], failure))
         first = problems[0]
-        return Verdict(
-            UNREADABLE,
-            first.line,
-            first.column,
-            code=first.code,
-            params=first.params,
-            problems=tuple(problems),
-            seats=setup.seats,
-            log=log,
-            text=text,
-        )
+        where: dict[str, Any] = {"line": first.line, "column": first.column, "code": first.code, "params": first.params}
+        return Verdict(UNREADABLE, **where, problems=problems, seats=told["seats"], log=told["log"], text=told["text"])
     line = failure.line
     if failure.not_judged:
         params = {"step": line.step, "lines": failure.clashes}
         return Verdict(NOT_JUDGED, line.number, step=line.step, code=failure.error.code, params=params, **told)
     since = failure.clashes[0] if failure.clashes else None
-    data = named({**failure.error.data, "lines": failure.clashes}, setup, since)
+    data = named({**failure.error.data, "lines": failure.clashes}, told["setup"], since)
     rule, code = failure.error.rule, failure.error.code
     return Verdict(ILLEGAL, line.number, None, line.step, rule, code, data, since, clashes=failure.clashes, **told)
 
 
 def _possible(judge: Observer, told: Mapping[str, Any]) -> Verdict:
     """Nothing refutes the log: legal with a witness; without one it is not judged."""
-    table = judge.table
     full = next((world.full for world in judge.worlds if world.full), 0)
     step = next((moment.line.step for moment in judge.moments if moment.line.number >= full > 0), 0)
     if full:
@@ -257,13 +257,18 @@ def _possible(judge: Observer, told: Mapping[str, Any]) -> Verdict:
     witness = judge.witness()
     if witness is None:
         return Verdict(NOT_JUDGED, code="no_witness", **told)
+    return _legal(witness, judge.table, told)
+
+
+def _legal(found: Witness | Supposed, table: AppleTable, told: Mapping[str, Any]) -> Verdict:
+    """found: a game that it may have been.  table: at its end."""
     return Verdict(
         LEGAL,
         winner=table.winner if table.winner >= 0 else None,
         draw=table.over and table.winner < 0,
         places=tuple(table.places),
         unfinished=not table.over,
-        found=witness,
+        found=found,
         **told,
     )
 

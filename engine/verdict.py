@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.apfelernte.gamelog import Setup
+from engine.apfelernte.supposed import Supposed
 from engine.apfelernte.table import AppleTable
 from engine.apfelernte.witness import Witness
 from engine.kernel.log import FACT, STEP, Line, Log, Problem, effective
@@ -35,7 +36,7 @@ class Verdict:
     clashes with.  problems: all lines that cannot be read.
     seats: names.  winner: a seat; draw: nobody won; places: of each seat from 1, 0 while still in.  unfinished: a legal
     log that ends before the game does.
-    table: at the end, or before the failing step.  setup: what the game began with.  steps: legal steps.
+    ends: gives `table`.  setup: what the game began with.  steps: legal steps.
     clashes: of an observed log the earlier lines that together make the fault impossible.  found: of a legal observed
     log a game that it may have been.
     """
@@ -56,11 +57,16 @@ class Verdict:
     unfinished: bool = False
     steps: int = 0
     clashes: tuple[int, ...] = ()
-    found: Witness | None = field(default=None, repr=False)
-    table: AppleTable | None = None
+    found: Witness | Supposed | None = field(default=None, repr=False)
+    ends: Callable[[], AppleTable] | None = field(default=None, repr=False, compare=False)
     setup: Setup | None = None
     log: Log = field(default_factory=lambda: Log(()), repr=False)
     text: str = field(default="", repr=False)
+
+    @cached_property
+    def table(self) -> AppleTable | None:
+        """The table at the end, or before the failing step; worked out when it is asked for."""
+        return self.ends() if self.ends else None
 
     @cached_property
     def witness(self) -> str:

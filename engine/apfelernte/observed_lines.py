@@ -31,7 +31,8 @@ MOST_FORKS = 400  # worlds tried for one line
 
 class Search:
     """One line and what has been tried for it. every: all worlds are wanted, not only the likeliest.  dead: worlds in
-    which the rules allow the line, but not the hidden cards.  plain: the line says nothing new of hidden cards and is
+    which the rules allow the line, but not the hidden cards.  blind: in one a card was played that nobody has named.
+    plain: the line says nothing new of hidden cards and is
     true already: to find it true later as well would leave less open, not more."""
 
     def __init__(self, phrase: Phrase, line: int, every: bool = False) -> None:
@@ -40,7 +41,7 @@ class Search:
         self.every = every
         self.forks = 0
         self.dead: list[World] = []
-        self.plain = False
+        self.plain = self.blind = False
 
     def fork(self, world: World) -> World:
         self.forks += 1
@@ -49,6 +50,7 @@ class Search:
     def alive(self, world: World) -> Iterator[World]:
         """The world, if the hidden cards can be like that."""
         if world.blind:
+            self.blind = True
             return
         if all(world.possible):
             yield world
@@ -128,24 +130,22 @@ def _answered(
 def _from_hand(world: World, search: Search, question: Question, silent: bool = False) -> Iterator[World]:
     """A card of the hand, whose face the line says: any copy there can be it. silent: no line tells the choice."""
     ref = search.phrase.card()
-    table = world.table
-    copies = [offer for offer in _copies(question) if table.zone[offer] == HAND]
-    if not copies and not _depends_on_face(world, question):
+    table, zone = world.table, world.table.zone
+    copies = [offer for offer in question.offers if 0 <= offer < d.ATTACK_SPAN and zone[offer] == HAND]
+    depends = not world.known and _depends_on_face(world, question)
+    if not copies and not depends:
         return
-    if ref is None and question.kind == d.CHOOSE and question.about[1] == p.PLAY:
+    if ref is None and not world.known and question.kind == d.CHOOSE and question.about[1] == p.PLAY:
         after = search.fork(world)  # which card it is must be known now: the next line says it
         after.decided()
         yield after
-        return
-    if ref is None:
-        yield from _answered(world, search, question, copies[0], silent=silent)
-        return
-    if not _depends_on_face(world, question):
-        named: Callable[[World], object] = lambda after: after.name(copies[0], ref.number)  # noqa: E731
-        yield from _answered(world, search, question, copies[0], named, silent)
-        return
-    hand = [copy for copy in table.hand[question.seat] if table.secret[copy] == UNKNOWN]
-    if hand:
+    elif copies and (ref is None or not depends):
+        after = search.fork(world)
+        if not silent:
+            after.decided()
+        after.answer(question.seat, after.held(question.seat, copies, ref.number if ref else UNKNOWN))
+        yield from search.alive(after)
+    elif ref and (hand := [copy for copy in table.hand[question.seat] if table.secret[copy] == UNKNOWN]):
         yield from _asked_anew(world, search, question.seat, hand[0], ref.number, silent)
 
 
@@ -205,6 +205,10 @@ def _choose(world: World, search: Search, question: Question) -> Iterator[World]
 def _unnamed(world: World, search: Search, question: Question, face: int) -> Iterator[World]:
     """A card of a discard pile that no line has named turns out to be this one."""
     table = world.table
+    if world.known:
+        if world.named_in_pile(question, face):
+            yield from _offered(world, search, world.table.questions[0])
+        return
     run, rules = question.values[0], table.rules
     faces = rules.filters[rules.codes[run.code][run.at][2]].faces
     for copy in _copies(question):
@@ -233,6 +237,9 @@ def _declined(world: World, search: Search, question: Question) -> Iterator[Worl
 def _life(world: World, search: Search, question: Question) -> Iterator[World]:
     """A life card by its number. Which copy lies where only the sketches know; here it is the one that lies at that
     place of the table, so that the drawing shows what was said, or else any."""
+    if world.known:
+        yield from _offered(world, search, question)
+        return
     number, owner_said = search.phrase.number(), search.phrase.seat("s2")
     copies = _copies(question)
     if search.phrase.key == "choose_life":
@@ -290,7 +297,7 @@ def _passed(world: World, search: Search) -> Iterator[World]:
         return
     question = table.questions[0]
     if question.seat == CHANCE:
-        for things in chances(question, search.phrase):
+        for things in chances(world, question, search.phrase):
             after = search.fork(world)
             after.settle(things)
             yield from search.alive(after)
@@ -312,7 +319,7 @@ def _silently_from_hand(world: World, search: Search, question: Question) -> Ite
     if play != (search.phrase.key in ("hand play", "hand limbo")) or (play and search.phrase.card() is None):
         return
     plain = Search(search.phrase if play else NOTHING, search.line)
-    yield from _from_hand(world, plain, question, silent=True)
+    yield from _from_hand(world, search if world.known else plain, question, silent=True)
     search.forks += plain.forks
     search.dead += plain.dead
 
@@ -346,11 +353,11 @@ def _only_card(world: World, search: Search, question: Question) -> tuple[int, i
 PLAYED = ("play", "hand play", "hand limbo")
 
 
-def chances(question: Question, phrase: Phrase) -> list[tuple[int, ...]]:
+def chances(world: World, question: Question, phrase: Phrase) -> list[tuple[int, ...]]:
     """What chance may have drawn without a line: the start player whom the line makes clear, else each; hand cards that
     nobody named."""
     if question.kind != d.COIN:
-        return [tuple(question.offers[: question.about[1]])]
+        return [world.lots(question)]
     seats = sorted(question.offers, key=lambda seat: seat != phrase.seat())
     return [(seat,) for seat in seats]
 
@@ -365,7 +372,7 @@ def left_out(world: World, question: Question) -> Iterable[int]:
     if kind == d.ORDER:
         return offers
     if kind == d.LIFE:
-        return offers[:1]
+        return [world.any_slot(question)]
     if kind == d.ACTION:
         return ()
     if kind in (d.BLOCK, d.EXTRA, d.HOST, d.CHOOSE, d.PREVENT) and d.NONE in offers:
@@ -389,7 +396,7 @@ def passing(world: World) -> Iterator[World]:
         question = questions[0]
         if question.seat == CHANCE:
             world = world.fork()
-            world.settle(tuple(question.offers[: question.about[1]]))
+            world.settle(chances(world, question, Phrase("", {}))[0])
         else:
             answers = list(left_out(world, question))
             if not answers:
@@ -455,9 +462,10 @@ def _happened(world: World, search: Search) -> Iterator[World]:
         ref = search.phrase.card()
         number = search.phrase.number()
         slot = number - 1 if number is not None and search.phrase.key == "deck life" else k.ANY
-        told = after.tell(place, ref.number if ref and happening.face == UNKNOWN else UNKNOWN, slot)
+        other = ref is not None and happening.face != ref.number and happening.fact.kind in (f.MOVED, f.SHOWN)
+        told = after.tell(place, ref.number if ref and other else UNKNOWN, slot)
         found = found or told
-        search.plain = slot == k.ANY and (ref is None or happening.face != UNKNOWN)
+        search.plain = slot == k.ANY and not other
         yield from search.alive(after)
         if search.plain:
             return
@@ -478,16 +486,19 @@ def agrees(world: World, happening: Happening, phrase: Phrase) -> bool:
     number, ref, host = phrase.number(), phrase.card(), phrase.card("c2")
     if phrase.seat() not in (-1, said.seat) or phrase.seat("s2") not in (-1, said.seat2):
         return False
-    if number is not None and number != said.number and phrase.key != "deck life":
+    if number is not None and number != said.number and (world.known or phrase.key != "deck life"):
         return False
-    if host is not None and world.faces.get(said.copy2, UNKNOWN) != host.number:
+    if host is not None and world.shown(said.copy2) != host.number:
         return False
     if ref is None:
         return True
-    face = happening.face if said.copy == happening.fact.copy else world.faces.get(said.copy, UNKNOWN)
+    own = said.copy == happening.fact.copy
+    face = happening.face if own else world.shown(said.copy)
     if face == UNKNOWN:
         return happening.clue is not None
-    return face == ref.number and ref.owner in (-1, world.table.owner[said.copy])
+    if ref.owner not in (-1, world.table.owner[said.copy]):
+        return False
+    return face == ref.number or (own and world.may_be(happening.fact, face, ref.number))
 
 
 def _draws(world: World, search: Search) -> Iterator[World]:
@@ -562,7 +573,7 @@ def _lots(world: World, search: Search) -> Iterator[World]:
     after = search.fork(world)
     after.decided()
     hand = after.table.hand[seat][:]
-    after.settle(tuple(question.offers[: question.about[1]]))
+    after.settle(after.lots(question, faces))
     moved = [
         place
         for place, happening in enumerate(after.happenings)

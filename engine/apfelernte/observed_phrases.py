@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.apfelernte.phrases import FACT_FORMS, STEP_FORMS, Form, forms
+from engine.apfelernte.reading import Phrase, Reader
+from engine.kernel.log import STEP, Line
 
 COUNTS: Mapping[str, tuple[str, ...]] = {
     "count hand": (
@@ -77,3 +79,9 @@ OBSERVED_FORMS = forms(OBSERVED_PHRASES)
 
 NUMBERED: Mapping[str, Form] = {**FACT_FORMS, **OBSERVED_FORMS, **STEP_FORMS}
 INDENTED: Mapping[str, Form] = {**STEP_FORMS, **OBSERVED_FORMS, **FACT_FORMS}
+
+
+def read_line(reader: Reader, line: Line) -> Phrase:
+    """What a line of an observed log says; NotationError when nothing fits."""
+    numbered = line.kind == STEP
+    return reader.said(line.text, NUMBERED if numbered else INDENTED, numbered)

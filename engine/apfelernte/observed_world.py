@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine.apfelernte.decisions import SHUFFLE
+from engine.apfelernte.game import GameTable
 from engine.apfelernte.gamelog import Setup
-from engine.apfelernte.observed_table import ObservedRules, ObservedTable, observed_rules, observed_table
+from engine.apfelernte.observed_table import ObservedRules, observed_rules, observed_table
 from engine.apfelernte.table import DECK, DISCARD, GONE, HAND, LIFE, LIMBO, PLAY, AppleTable
-from engine.kernel import CHANCE, UNKNOWN, Fact
+from engine.kernel import CHANCE, UNKNOWN, Fact, Question
 from engine.kernel import facts as f
 from engine.kernel import sketches as k
 from engine.kernel.sketches import Clue, Sketches, Universe, follow
@@ -35,28 +37,32 @@ class Observed:
     sizes: tuple[int, ...]
     rules: ObservedRules
 
+    @cached_property
+    def begun(self) -> World:
+        """The world before the first line."""
+        return World(self)
+
+
+_OBSERVED: dict[tuple[Any, ...], Observed] = {}  # where no deck list is known
+
 
 def observed(setup: Setup) -> Observed:
     """The beginning of an observed game. setup.decks: () for a deck whose list nobody knows (A10.2): then it is any
-    legal deck of the format (A10.7)."""
+    legal deck of the format (A10.7). Without deck lists it is the same for all games with the same beginning."""
+    if any(setup.decks):
+        return _observed(setup)
+    key = (setup.cards.fingerprint, setup.format, setup.seats, setup.start, setup.decider, setup.cuts)
+    if key not in _OBSERVED:
+        if len(_OBSERVED) >= 64:
+            _OBSERVED.clear()
+        _OBSERVED[key] = _observed(setup)
+    return _OBSERVED[key]
+
+
+def _observed(setup: Setup) -> Observed:
     anything = setup.format.playable(card.number for card in setup.cards.cards)
     universes = tuple(Universe(deck or anything) for deck in setup.decks)
     return Observed(setup, universes, setup.sizes, observed_rules(setup.cards))
-
-
-_BEGUN: dict[tuple[Any, ...], World] = {}  # worlds before the first line, where no deck list is known
-
-
-def begun(setup: Setup) -> World:
-    """The world before the first line. Without deck lists it is the same for all games with the same beginning."""
-    if any(setup.decks):
-        return World(observed(setup))
-    key = (setup.cards.fingerprint, setup.format, setup.seats, setup.start, setup.decider, setup.cuts)
-    if key not in _BEGUN:
-        if len(_BEGUN) >= 64:
-            _BEGUN.clear()
-        _BEGUN[key] = World(observed(setup))
-    return _BEGUN[key]
 
 
 class Happening(NamedTuple):
@@ -112,6 +118,7 @@ class World:
         "slots",
         "table",
     )
+    known = False  # whether all hidden cards are (`supposed`)
 
     def __init__(self, game: Observed) -> None:
         setup = game.setup
@@ -126,7 +133,7 @@ class World:
         self.ends: list[int] = []
         self.hands: tuple[ByHand, ...] = ()
         self.blind = False
-        self.table: ObservedTable = observed_table(
+        self.table: GameTable = observed_table(
             game.rules.seen, game.sizes, setup.format, setup.start, setup.decider, setup.cuts
         )
         self._collect([])
@@ -166,9 +173,44 @@ class World:
         table = self.table
         decks = [deck[:] for deck in table.deck]
         act()
-        while table.questions and table.questions[0].kind == SHUFFLE and table.questions[0].seat == CHANCE:
-            table.settle(tuple(table.questions[0].offers))  # how the cards lie nobody knows
+        self.settle_shuffles()
         self._collect(decks)
+
+    def settle_shuffles(self) -> None:
+        """Shuffles are no question here."""
+        table = self.table
+        while table.questions and table.questions[0].kind == SHUFFLE and table.questions[0].seat == CHANCE:
+            table.settle(self.shuffled(table.questions[0]))
+
+    def shuffled(self, question: Question) -> tuple[int, ...]:
+        """How the cards of a deck lie after a shuffle: nobody knows."""
+        return tuple(question.offers)
+
+    def lots(self, question: Question, named: Sequence[int] = ()) -> tuple[int, ...]:
+        """The hand cards that chance has drawn: any. named: what the line says of them."""
+        return tuple(question.offers[: question.about[1]])
+
+    def held(self, owner: int, copies: Sequence[int], face: int) -> int:
+        """The one of these hand cards that is this card, UNKNOWN: that goes without a name. Any of them can be."""
+        if face != UNKNOWN:
+            self.name(copies[0], face)
+        return copies[0]
+
+    def may_be(self, fact: Fact, face: int, named: int) -> bool:
+        """Whether a card that seemed to be one face can be another one."""
+        return False
+
+    def named_in_pile(self, question: Question, face: int) -> bool:
+        """Whether a card of the pile that the question is about has turned out to be this one."""
+        return False
+
+    def any_slot(self, question: Question) -> int:
+        """A life card that nobody has named: which one, the sketches know."""
+        return question.offers[0]
+
+    def shown(self, copy: int) -> int:
+        """The card of a copy that all have seen, UNKNOWN for others."""
+        return self.faces.get(copy, UNKNOWN)
 
     def by_hand(self, act: Callable[[AppleTable, int], object], copy: int) -> None:
         """Something is entered by hand while a question is open, which is then put again (A11.3)."""
@@ -281,7 +323,7 @@ class World:
             return self._moved(fact, decks)
         if kind == f.DEALT:
             decks.append(list(range(copy + fact.amount - 1, copy - 1, -1)))
-        if kind == f.SHUFFLED and self.table.begun:
+        if kind == f.SHUFFLED:
             owner = fact.seat
             return Happening(fact, owner=owner, clue=Clue(k.SHUFFLED, self.line, self.game.universes[owner].all))
         if kind == f.SHOWN:

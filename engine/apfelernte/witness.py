@@ -187,8 +187,7 @@ class Witness:
 
     def _shuffled(self, seat: int, rest: Sequence[Entry]) -> tuple[int, ...]:
         """How the cards lay after a shuffle, so that they lie as they must when the cuts that follow are done."""
-        if self.table.begun:
-            self.shuffles[seat] += 1
+        self.shuffles[seat] += 1
         order = [card.face for card in self.accounts[seat].shuffles[self.shuffles[seat]]]
         for entry in rest:
             if not isinstance(entry, Decision) or entry.kind != d.CUT or entry.offer == d.RESHUFFLE:

@@ -1,0 +1,125 @@
+"""What is dealt when a game is looked for that an observed log may have been (`supposed`): each owner's cards in the
+order in which the log names them, and which of them no line has told of so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.apfelernte.observed_world import Observed
+from engine.apfelernte.reading import CardRef, Phrase
+from engine.apfelernte.reasons import ANSWERS
+from engine.apfelernte.table import NOBODY, numbered
+from engine.kernel import Fact
+from engine.kernel import facts as f
+
+LEAVING = ("hand play", "hand limbo", "hand discard")  # lines that tell which hand card it was
+OWN = ("play", "lots", "hand discard", "deck hand", "deck life", "deck discard", "life hand")  # of the seat they name
+NAMING = (*OWN, *LEAVING, "choose", "revealed")  # lines that name what has lain hidden
+UNOWNED = ("hand limbo", "revealed")  # do not say whose card it was: mostly of who has acted
+SIGHTS = ("seen", "shows", "whole hand", "shows top", "shows life", "hand deck", "deck deck", "hand deck_under")
+
+Named = Mapping[int, int]  # cards that lines name -> place of the first line that does, in their order
+
+
+class Deal:
+    """What is dealt, and why.
+
+    said: all lines of the log.  at: the place of the one that is read.  named: by owner, what the log names.
+    decks: by owner, in the order in which they are dealt.  facts: all that has happened.  exchanged: whether cards have
+    changed places since they were dealt.  owners: of each copy.
+    """
+
+    def __init__(self, game: Observed, said: Sequence[Phrase]) -> None:
+        self.said, self.at = said, 0
+        self.owners = numbered(game.sizes)[0]
+        self.named = _named(said, len(game.sizes))
+        self.decks = [_deck(game, owner, named) for owner, named in enumerate(self.named)]
+        self.told, self.mentioned = _told(said, len(game.sizes))
+        self.facts: list[Fact] = []
+        self.exchanged = False
+
+    def free(self, owner: int, one: int, other: int) -> bool:
+        """Whether two cards may change places: no line so far has told of either."""
+        deck = self.decks[owner]
+        return one in deck and other in deck and self._untold(owner, one) and self._untold(owner, other)
+
+    def _untold(self, owner: int, face: int) -> bool:
+        if self.told[owner].get(face, self.at) < self.at:
+            return False
+        return self.mentioned.get(face, self.at) >= self.at or not self._opened(owner, face)
+
+    def _opened(self, owner: int, face: int) -> bool:
+        """Whether everybody has seen this card of an owner."""
+        seen = (fact for fact in self.facts if fact.face == face and fact.audience == f.PUBLIC)
+        return any(self.owners[fact.copy] == owner for fact in seen)
+
+    def last(self, owner: int, faces: Sequence[int]) -> int:
+        """Which of these cards will be named last or never."""
+        named, never = self.named[owner], len(self.said)
+        return max(faces, key=lambda face: named.get(face, never))
+
+    def leaving(self, owner: int, hand: Sequence[int], faces: Sequence[int]) -> int:
+        """Which of these hand cards goes now without a name: what the lines up to the next decision tell, else the one
+        that will be named last or never. hand: all cards there, for the told one may lie elsewhere so far."""
+        for phrase in self.said[self.at + 1 :]:
+            ref = phrase.card()
+            if phrase.key in LEAVING and ref is not None:
+                own = ref.owner in (-1, owner) and phrase.seat() in (-1, owner) and ref.number in self.named[owner]
+                if own and (ref.number in faces or ref.number not in hand):
+                    return ref.number
+            elif phrase.key in ANSWERS and phrase.key not in ("choose", "yes"):
+                break
+        return self.last(owner, faces)
+
+    def slots(self, owner: int) -> list[int | None]:
+        """The places of life cards that lines from now on name."""
+        return [phrase.number() for phrase in self.said[self.at :] if phrase.key == "life" and phrase.seat() == owner]
+
+
+def _named(said: Sequence[Phrase], seats: int) -> list[Named]:
+    """By owner, the cards that the log names when they come out of hiding."""
+    found: list[dict[int, int]] = [{} for _ in range(seats)]
+    acting = NOBODY
+    for at, phrase in enumerate(said):
+        key, seat = phrase.key, phrase.seat()
+        if key in UNOWNED:
+            seat = acting
+        elif key in ANSWERS:
+            acting = seat
+        if key in NAMING and seat >= 0:
+            for ref in phrase.cards():
+                if ref.owner in (-1, seat) and (key != "choose" or all(ref.number not in own for own in found)):
+                    found[seat].setdefault(ref.number, at)
+    return list(found)
+
+
+def _told(said: Sequence[Phrase], seats: int) -> tuple[list[Named], Named]:
+    """(by owner, cards of which lines tell; cards of which lines tell without saying whose, that all have seen)."""
+    told: list[dict[int, int]] = [{} for _ in range(seats)]
+    mentioned: dict[int, int] = {}
+    for at, phrase in enumerate(said):
+        for ref in _refs(phrase):
+            owner = ref.owner if ref.owner >= 0 or phrase.key not in OWN else phrase.seat()
+            if owner >= 0:
+                told[owner].setdefault(ref.number, at)
+            elif phrase.key not in SIGHTS:
+                mentioned.setdefault(ref.number, at)
+            else:  # nobody but the players knows
+                for each in told:
+                    each.setdefault(ref.number, at)
+    return list(told), mentioned
+
+
+def _refs(phrase: Phrase) -> Iterator[CardRef]:
+    for value in phrase.values.values():
+        if isinstance(value, CardRef):
+            yield value
+        elif not isinstance(value, int):
+            yield from value
+
+
+def _deck(game: Observed, owner: int, named: Named) -> list[int]:
+    """The deck of an owner in the order in which it is dealt: what is named, then any other cards."""
+    faces = game.universes[owner].faces
+    first = [face for face in named if face in faces]
+    return [*first, *(face for face in faces if face not in named)][: game.sizes[owner]]

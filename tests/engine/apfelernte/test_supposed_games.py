@@ -1,0 +1,69 @@
+"""A game that an observed log may have been, found by supposing cards and playing (A10.2)."""
+
+import pytest
+
+from engine.apfelernte.supposed import supposed
+from engine.header import read_setup
+from engine.judge import LEGAL, check
+from engine.kernel import UNKNOWN, RuleViolation
+from engine.kernel.log import effective, read_log
+from engine.observer import follow
+from tests.engine.apfelernte.forgotten import forgotten
+from tests.engine.apfelernte.test_mutated_observed_logs import mutated
+from tests.engine.apfelernte.test_observed_logs import log
+
+ERNTEDANK = "Anna spielt Erntedank (Æ002)"  # the top card of the deck becomes a life card
+SEEN = "Anna spielt Wahrsagerin", "    Anna sieht eine Karte von Anna Jäger", "Anna nutzt Wahrsagerin"
+
+
+def found(text):
+    read = read_log(text)
+    return supposed(read_setup(read, {}, ()), effective(read.lines))
+
+
+def refuted(text):
+    """Whether the observer says that the log cannot be."""
+    read = read_log(text)
+    failure = follow(read_setup(read, {}, ()), effective(read.lines)).failure
+    return failure is not None and isinstance(failure.error, RuleViolation) and not failure.not_judged
+
+
+def test_cards_lie_where_they_are_named():
+    game = found(log("Anna spielt Jäger", "Bert spielt Bär", "Anna greift Bert an mit Jäger"))
+    assert (35 in game.setup.decks[0], 8 in game.setup.decks[1]) == (True, True)
+    assert check(game.text()).status == LEGAL
+
+
+def test_a_card_that_was_laid_down_unseen_changes_places_with_one_that_nobody_told_of():
+    lines = [ERNTEDANK, "Bert passt"]
+    for name in ("Jäger", "Bär", "Bauer", "Vogt", "Irrlicht", "Hirte", "Leitwolf", "Lindwurm"):
+        lines += [f"Anna spielt {name}", "Bert passt"]
+    game = found(log(*lines))
+    assert check(game.text()).status == LEGAL
+
+
+def test_a10_6_a_card_that_a_line_has_told_of_stays_where_it_is():
+    text = log(*SEEN, "    Anna legt eine Karte des Decks unter das Deck", "Bert passt", "Anna spielt Jäger")
+    assert found(text) is None
+    assert refuted(text)
+
+
+def test_the_table_shows_what_all_see():
+    verdict = check(log("Anna spielt Pestkarren", "Bert spielt Bär", "Anna passt"))
+    for table in (verdict.found.table, verdict.table):
+        assert sorted(set(table.secret)) == sorted({UNKNOWN, 8, 36})
+
+
+def test_what_is_not_tried_is_left_to_the_observer():
+    assert found(log("Anna zeigt die ganze Hand Jäger, Vogt, Bär, Lindwurm, Hirte")) is None
+    assert check(log("Anna zeigt die ganze Hand Jäger, Vogt, Bär, Lindwurm, Hirte")).status == LEGAL
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_what_is_found_is_never_refuted_by_all_that_the_cards_can_be(part):
+    texts = [make(seed) for seed in range(part, 60, 4) for make in (forgotten, mutated)]
+    games = [(text, game) for text in texts if (game := found(text))]
+    assert len(games) >= 8
+    for text, game in games:
+        assert check(game.text()).status == LEGAL
+        assert not refuted(text)
