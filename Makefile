@@ -3,11 +3,12 @@
 #   make test      the whole suite on SQLite; DB=postgres make test: the same on a real PostgreSQL
 #   make check     style, types, templates, import lines
 #   make bench rules golden messages
+#   make balance    20,000 games of greedy players: docs/balance.md
 #   make hostile    garbage for every address that takes posts, as everybody
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := run
-.PHONY: run test check bench rules golden messages hostile clean
+.PHONY: run test check bench rules golden balance messages hostile clean
 
 # The first Python that is new enough; PYTHON=... chooses another.
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
@@ -45,6 +46,9 @@ rules: $(VENV)/.site
 
 golden: $(VENV)/.site
 	$(RUN) -m engine golden
+
+balance: $(VENV)/.site
+	$(RUN) -m engine balance
 
 hostile: $(VENV)/.test
 	$(RUN) -m pytest -m long tests/hostile

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from engine.commands import bench, cards, check, compare, golden, play, rules, show
+from engine.commands import balance, bench, cards, check, compare, golden, play, rules, show
 from engine.commands.files import BadInput
 
-COMMANDS = (play, check, show, cards, bench, rules, golden, compare)
+COMMANDS = (play, check, show, cards, bench, rules, golden, compare, balance)
 
 
 def parser() -> argparse.ArgumentParser:

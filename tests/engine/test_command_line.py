@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.apfelernte.bots import Budget
+from engine.commands import compare
 from engine.commands.main import main
 from tests.engine.apfelernte.altered import GOLDEN, Alteration, altered
 
@@ -49,7 +51,7 @@ def test_check_of_an_illegal_log(run, tmp_path):
     assert (code, told["status"], told["line"], told["rule"], told["step"]) == (1, "illegal", line, "A5.4", 7)
     assert list(told) == [
         "status", "line", "column", "step", "rule", "code", "since", "sentence", "problems", "seats", "winner", "draw",
-        "places", "unfinished", "steps",
+        "places", "unfinished", "steps", "out",
     ]  # fmt: skip
 
 
@@ -222,6 +224,12 @@ def test_cards(run, tmp_path):
     assert list(json.loads(run("cards", "--json")[1])) == ["ok", "problems", "cards"]
 
 
+def test_cards_are_explained_step_by_step(run):
+    code, out, _ = run("cards", "--explain", "--lang", "en")
+    assert (code, out.count("    Optional: yes or no (A7.1).\n") > 20) == (0, True)
+    assert run("cards", "--handbook")[1].startswith("# Die Kartensprache")
+
+
 def test_bench_has_its_keys(run):
     told = json.loads(run("bench", "apfelernte", "--seconds", "0.2")[1])
     assert list(told)[:6] == [
@@ -277,3 +285,52 @@ def test_games_of_each_format_are_played_and_checked(run, tmp_path, key):
 )
 def test_a_format_that_so_many_cannot_play_is_told(run, players, key, told):
     assert run("play", "apfelernte", "--players", players, "--format", key) == (2, "", told + "\n")
+
+
+def test_play_gives_players_that_search_a_budget(run):
+    arguments = ("play", "apfelernte", "--bots", "search,greedy", "--seed", "3", "--json")
+    first, again = (json.loads(run(*arguments, "--budget", "3p")[1]) for _ in range(2))
+    assert {**first, "seconds": 0} == {**again, "seconds": 0}
+    assert first["wins"].keys() == {"search", "greedy"}
+    code, _, err = run("play", "apfelernte", "--bots", "search", "--budget", "soon")
+    assert (code, err) == (2, "--budget soon: expected like 200ms or 500p\n")
+    assert run("play", "apfelernte", "--budget", "9p")[2].startswith("--budget: these players answer at once")
+
+
+def test_compare_plays_each_pair_of_decks_on_both_seats_and_goes_on_where_it_stopped(run, tmp_path, monkeypatch):
+    path = str(tmp_path / "games.jsonl")
+    arguments = ("compare", "greedy", "random", "--seed", "4", "--into", path, "--json")
+    told = json.loads(run(*arguments, "--pairs", "3")[1])
+    assert (told["games"], told["wins"]["greedy"] + told["wins"]["random"] + told["draws"]) == (6, 6)
+    assert told["interval"][0] < told["rate"] <= told["interval"][1]
+    played = []
+    monkeypatch.setattr(compare, "play", lambda number, *_: played.append(number) or FINISHED)
+    longer = json.loads(run(*arguments, "--pairs", "4")[1])
+    assert (played, longer["games"]) == ([6, 7], 8)
+    assert run("compare", "greedy", "random", "--seed", "5", "--into", path)[0] == 2
+
+
+FINISHED = {"winner": 0, "turns": 9, "searched": 0, "playouts": 0, "seconds": 0.0}
+
+
+def test_compare_exchanges_seats_and_keeps_decks_shuffles_and_the_start_seat(monkeypatch):
+    tables = []
+    monkeypatch.setattr(compare, "play_out", lambda table, bots, game: tables.append((table, bots)))
+    for number in range(4):
+        compare.play(number, ("greedy", "search"), Budget(playouts=2), "7", False)
+    (one, first), (two, second), (three, _), _ = tables
+    assert one.secret == two.secret != three.secret
+    assert [table.start for table, _ in tables] == [0, 0, 1, 1]
+    assert [type(bot).__name__ for bot in (*first, *second)] == ["Greedy", "Search", "Search", "Greedy"]
+
+
+def test_a_player_that_sees_all_cards_is_for_comparing_only(run):
+    told = json.loads(run("compare", "search", "greedy", "--pairs", "1", "--budget", "2p", "--all-cards", "--json")[1])
+    assert (told["all_cards"], told["playouts_per_decision"]) == (True, 2.0)
+    with pytest.raises(SystemExit):
+        run("play", "apfelernte", "--bots", "search", "--all-cards")
+
+
+@pytest.mark.parametrize("extra", [("greedy", "greedy"), ("greedy", "random", "--pairs", "0")])
+def test_compare_refuses_what_compares_nothing(run, extra):
+    assert run("compare", *extra)[0] == 2
