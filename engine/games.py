@@ -11,6 +11,7 @@ from typing import Any
 from engine.apfelernte import bots as apfelernte_bots
 from engine.apfelernte import checks as apfelernte_checks
 from engine.apfelernte import game as apfelernte
+from engine.apfelernte import scarecrow
 from engine.apfelernte import sight as apfelernte_sight
 from engine.apfelernte import view as apfelernte_view
 from engine.apfelernte.decisions import AGREE_DRAW
@@ -28,7 +29,8 @@ Bot = Callable[[Any, Any], int]
 class Game:
     """A game as data.
 
-    key: name on the command line.   edition: raised when a change alters a golden log.   seats: how many may play.
+    key: name on the command line.   edition: raised when a change alters a golden log.   seats: how many may play;
+    a seat behind them is no player's, its questions have one offer (A12).
     arguments(rnd, seats): random legal arguments of `new_table`, as a dict.   new_table(**arguments, chance, facts).
     view(table, viewer), questions(table, viewer): all that leaves the engine.
     bots: name -> make(table, seed); those of `thinkers` also take a `budget`.
@@ -89,7 +91,16 @@ DRAFT = Game(
     draft_checks.exchange,
 )
 
-GAMES: dict[str, Game] = {game.key: game for game in (APFELERNTE, DRAFT)}
+VOGELSCHEUCHE = replace(
+    APFELERNTE,
+    key="vogelscheuche",
+    seats=range(1, 5),
+    arguments=apfelernte_checks.scarecrow_arguments,
+    new_table=scarecrow.new_table,
+    agree=None,
+)
+
+GAMES: dict[str, Game] = {game.key: game for game in (APFELERNTE, DRAFT, VOGELSCHEUCHE)}
 
 
 def in_format(form: Format) -> Game:
@@ -112,6 +123,9 @@ def play_out(table: Table, bots: Sequence[Bot], game: Game) -> None:
     look = game.sight or game.view
     while table.questions:
         seat = table.questions[0].seat
+        if seat >= len(bots):
+            table.answer(table.step, seat, table.questions[0].offers[0])
+            continue
         question = next(question for question in game.questions(table, seat) if question.seat == seat)
         table.answer(question.step, seat, bots[seat](look(table, seat), question))
         if table.step > ENDLESS:

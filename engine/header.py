@@ -54,21 +54,25 @@ def read_setup(log: Log, decks: Decks, card_sets: Iterable[CardSet]) -> Setup:
     _can_be_judged(log, GAME, EDITION, (FULL, OBSERVED))
     cards = _cards(log, card_sets)
     form = _format(log, {*FORMATS, HOUSE})
-    if form.source == SPLIT and log.grade == OBSERVED:
-        raise NotJudged("observed_split", log.tag_line("Format"))
+    if log.grade == OBSERVED and (form.source == SPLIT or form.scarecrow):
+        raise NotJudged("observed_scarecrow" if form.scarecrow else "observed_split", log.tag_line("Format"))
     seats = _seats(log)
-    listed = [_registered(decks, seat, name) for seat, name in enumerate(seats)]
+    players = seats[:-1] if form.scarecrow else seats  # who brings a deck (A12.1)
+    listed = [_registered(decks, seat, name) for seat, name in enumerate(players)]
     own = tuple(_deck(log, seat, cards, form, registered) for seat, registered in enumerate(listed))
     for seat, deck in enumerate(own):
         if deck[0]:
             _check_deck(log, seat, deck, form, cards, listed[seat])
     _check_format(log, form, cards, own)
+    start = _seat_tag(log, "Start")
+    if start is not None and start >= len(players):
+        raise BadHeader("scarecrow_starts", log.tag_line("Start"), "A12.9")
     return Setup(
-        tuple(deck for deck, _ in own),
+        (*(deck for deck, _ in own), *([()] * (len(seats) - len(players)))),
         seats,
         cards,
         form,
-        _seat_tag(log, "Start"),
+        start,
         _seat_tag(log, "Decider"),
         log.tag("Cuts").casefold() in ("yes", "ja", "1", "true"),
     )

@@ -292,10 +292,11 @@ def _problem(line: Line, error: EngineError) -> Problem:
 def named(found: Mapping[str, Any], setup: Setup, since: int | None) -> dict[str, Any]:
     """The data of a violation with names instead of seats and numbers."""
     data = {**found, "since": since or 0}
-    for key in ("seat", "target", "asked", "controller", "holder"):
+    for key in ("seat", "target", "asked", "controller", "holder", "instead"):
         if isinstance(data.get(key), int):
             data[key] = setup.seats[data[key]] if 0 <= data[key] < len(setup.seats) else ""
-    if "card" in data:
-        card = setup.cards.by_number.get(data["card"])
-        data["name"] = card.name if card else f"Æ{data['card']:03d}"
+    for key, name in (("card", "name"), ("instead_card", "instead_name")):
+        if key in data:
+            card = setup.cards.by_number.get(data[key])
+            data[name] = card.name if card else f"Æ{data[key]:03d}"
     return data

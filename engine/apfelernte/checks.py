@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from engine.apfelernte.cards import Card, CardSet, bundled
-from engine.apfelernte.formats import DEALT, FORMATS, SHARE, Format
+from engine.apfelernte.formats import DEALT, FORMATS, LEVELS, SHARE, Format, level
 from engine.apfelernte.table import DECK, GONE, HAND, LIFE, LIMBO, AppleTable
 from engine.kernel.view import may_see
 
@@ -31,6 +31,13 @@ def random_decks(rnd: Random, seats: int, form: Format, cards: CardSet) -> list[
         shuffled = rnd.sample(pool, SHARE * seats)
         return [shuffled[seat * SHARE : (seat + 1) * SHARE] for seat in range(seats)]
     return [rnd.sample(pool, size) if form.distinct else rnd.choices(pool, k=size) for _ in range(seats)]
+
+
+def scarecrow_arguments(rnd: Random, people: int) -> dict[str, Any]:
+    """Decks of people who play together, on a random level (A12.1, A12.7). They share most of their cards, so that
+    enough is left for the Vogelscheuche however small the set."""
+    shared = rnd.sample(sorted(bundled().by_number), DECK_SIZE + 4)
+    return {"decks": [rnd.sample(shared, DECK_SIZE) for _ in range(people)], "format": level(rnd.choice(LEVELS))}
 
 
 @lru_cache(maxsize=8)

@@ -91,7 +91,7 @@ class Dealer:
         pool = form.playable(known.rules.cards.by_number)
         taken = [group.certain() for group in self.groups]
         for owner, group in enumerate(self.groups):
-            used = set().union(*taken) if form.one_set else taken[owner]
+            used = set().union(*taken) if form.one_set or owner == known.scarecrow else taken[owner]
             group.pool = [face for face in pool if face not in used] or list(pool)
 
     def deal(self, random: Random) -> AppleTable:

@@ -35,7 +35,8 @@ class Format:
     None: no limit (A9.9).  pool: the card numbers that may be played, None: all of the set.  banned: those that may not
     (A8.5); bans_change: the list changes after each match (A8.12).
     source: how decks come about, see above.  passed_on: each plays what the neighbour drafted (A8.7).  seats: fewest
-    and most players.  without: tournament rules that do not hold (A9.7).
+    and most players.  without: tournament rules that do not hold (A9.7).  scarecrow: the players play together against
+    the Vogelscheuche, which has so many life cards for each of them (A12.7); 0: against each other.
     """
 
     key: str
@@ -56,6 +57,7 @@ class Format:
     passed_on: bool = False
     seats: tuple[int, int] = (2, MOST_SEATS)
     without: frozenset[str] = frozenset()
+    scarecrow: int = 0
 
     @property
     def checks_decks(self) -> bool:
@@ -129,6 +131,30 @@ _ALL = (
         most_games=5,
         source=SPLIT,
     ),
+    Format(
+        "vogelscheuche_leicht",
+        "Vogelscheuche, leicht",
+        "Scarecrow, easy (Vogelscheuche)",
+        rule="A12.1",
+        seats=(1, 4),
+        scarecrow=2,
+    ),
+    Format(
+        "vogelscheuche_mittel",
+        "Vogelscheuche, mittel",
+        "Scarecrow, medium (Vogelscheuche)",
+        rule="A12.1",
+        seats=(1, 4),
+        scarecrow=3,
+    ),
+    Format(
+        "vogelscheuche_schwer",
+        "Vogelscheuche, schwer",
+        "Scarecrow, hard (Vogelscheuche)",
+        rule="A12.1",
+        seats=(1, 4),
+        scarecrow=4,
+    ),
     Format("kartenlos", "Kartenlose Apfelernte", "Without cards (Kartenlose Apfelernte)", rule="A8.8", source=SPOKEN),
     Format(
         "any_list",
@@ -140,4 +166,10 @@ _ALL = (
         known_cards=False,
     ),
 )
+LEVELS = ("leicht", "mittel", "schwer")  # of the Vogelscheuche (A12.7)
 FORMATS: Mapping[str, Format] = MappingProxyType({form.key: form for form in _ALL})
+
+
+def level(name: str) -> Format:
+    """The format of a level of the Vogelscheuche, one of LEVELS (A12.7)."""
+    return FORMATS[f"vogelscheuche_{name}"]

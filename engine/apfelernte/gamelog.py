@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.apfelernte import scarecrow
 from engine.apfelernte.cards import CardSet, bundled
 from engine.apfelernte.decisions import BLOCK
 from engine.apfelernte.entries import entry_of
@@ -33,7 +34,8 @@ FINGERPRINT = 16  # hex digits of a set's fingerprint that a log names
 class Setup:
     """What a game begins with: the arguments of `new_table` and the names of the seats.
 
-    decks: () for a deck that the table deals (A8.1), or that nobody knows (A10.2).
+    decks: () for a deck that the table deals (A8.1), or that nobody knows (A10.2), or that the Vogelscheuche plays,
+    which has the last seat (A12.1).
     """
 
     decks: tuple[tuple[int, ...], ...]
@@ -49,6 +51,16 @@ class Setup:
 
         Raises RuleViolation for an illegal deck (A8.4).
         """
+        if self.format.scarecrow:
+            return scarecrow.new_table(
+                self.decks[:-1],
+                cards=self.cards,
+                start=self.start,
+                chance=chance,
+                facts=[] if facts else None,
+                format=self.format,
+                cuts=self.cuts,
+            )
         return new_table(
             self.decks if any(self.decks) else None,
             seats=len(self.seats),
@@ -67,6 +79,10 @@ class Setup:
         size = self.format.deck_size or SHARE
         if self.format.source == SPLIT:
             return (size,) * len(self.seats)
+        if self.format.scarecrow:
+            *own, _ = self.decks
+            rest = scarecrow.rest_of(self.cards, self.format, own)
+            return (*map(len, own), scarecrow.deck_size(len(rest), len(own)))
         return tuple(len(deck) or size for deck in self.decks)
 
 
@@ -175,6 +191,9 @@ class GameReader(LogReader[AppleTable]):
 RULE_OF_FACT: Mapping[str, str] = {
     "deck hand": "A6.5",
     "deck life": "A2.3",
+    "deck play": "A12.2",
+    "deck limbo": "A12.2",
+    "life deck": "A12.4",
     "deck discard": "A6.6",
     "life hand": "A6.2",
     "hand play": "A4.2",
@@ -196,6 +215,7 @@ RULE_OF_FACT: Mapping[str, str] = {
     "passed": "A3.5",
     "out": "A6.3",
     "won": "A6.4",
+    "people_won": "A12.6",
     "drawn": "A6.4",
 }
 

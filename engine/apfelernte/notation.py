@@ -100,6 +100,13 @@ def _ended_said(fact: Fact, _: int) -> Said:
     return Said("silence_ended", copy=fact.copy)
 
 
+def _over_said(fact: Fact, winner: int) -> Said:
+    """amount: how many share the first place: more than one have won only together (A12.6)."""
+    if winner < 0:
+        return Said("drawn")
+    return Said("won", winner) if fact.amount == 1 else Said("people_won")
+
+
 _FACT_SAID: dict[int, Callable[[Fact, int], Said | None]] = {
     f.ATTACHED: lambda fact, _: Said("attached", copy=fact.copy, copy2=fact.target),
     f.CONTROLLED: lambda fact, _: Said("controlled", fact.seat, fact.copy),
@@ -112,7 +119,7 @@ _FACT_SAID: dict[int, Callable[[Fact, int], Said | None]] = {
     f.PASSED: lambda fact, _: Said("passed", number=fact.amount),
     f.DENIED: lambda fact, _: Said("denied", fact.seat),
     f.OUT: lambda fact, _: Said("out", fact.seat, number=fact.amount),
-    f.OVER: lambda _, winner: Said("won", winner) if winner >= 0 else Said("drawn"),
+    f.OVER: _over_said,
 }
 
 

@@ -124,6 +124,7 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "denied": ("{s} hat keine passende Karte", "{s} has no such card"),
     "out": ("{s} scheidet aus auf Platz {n}", "{s} is out in place {n}"),
     "won": ("{s} gewinnt", "{s} wins"),
+    "people_won": ("Die Menschen gewinnen", "The people win"),
     "drawn": ("Das Spiel ist unentschieden", "The game is drawn"),
 }
 
@@ -131,8 +132,11 @@ FACTS: Mapping[str, tuple[str, ...]] = {
 MOVES: Mapping[str, tuple[str, ...]] = {
     "deck hand": ("{s} zieht eine Karte {c?}", "{s} draws a card {c?}", "{s} zieht {c?}", "{s} draws {c?}"),
     "deck life": ("{s} legt eine Lebenskarte auf Platz {n} {c?}", "{s} lays a life card on place {n} {c?}"),
+    "deck play": ("{c} kommt vom Deck ins Spiel bei {s}", "{c} comes from the deck into play under {s}"),
+    "deck limbo": ("{c} wird vom Deck ausgeführt", "{c} is executed from the deck"),
     "deck discard": ("{s} wirft vom Deck ab {c}", "{s} discards from the deck {c}"),
     "life hand": ("{s} nimmt eine Lebenskarte auf die Hand {c?}", "{s} takes a life card {c?}"),
+    "life deck": ("{s} legt eine Lebenskarte auf das Deck {c?}", "{s} puts a life card on the deck {c?}"),
     "hand play": ("{c} kommt ins Spiel bei {s}", "{c} comes into play under {s}"),
     "hand limbo": ("{c} wird ausgeführt", "{c} is executed"),
     "hand discard": ("{s} wirft ab {c}", "{s} discards {c}", "{s} wirft {c} ab"),

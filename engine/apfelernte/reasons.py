@@ -9,9 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.apfelernte import decisions as d
+from engine.apfelernte.notation import decision_said
 from engine.apfelernte.reading import CardRef, Phrase
 from engine.apfelernte.table import DISCARD, HAND, NOBODY, PLAY, ZONES, AppleTable
-from engine.kernel import CHANCE, Question, RuleViolation
+from engine.kernel import CHANCE, UNKNOWN, Decision, Question, RuleViolation
 
 # which questions a phrase can answer; for all others it is simply not what is asked
 ANSWERS: dict[str, tuple[int, ...]] = {
@@ -88,6 +89,8 @@ def why_not(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolat
     """The seat is asked, but nothing that it is offered is what the line says."""
     if question.kind not in ANSWERS[phrase.key]:
         return _violation(question, phrase, question.rule, "other_question", kind=question.kind)
+    if question.seat == table.scarecrow:
+        return _its_list(table, question, phrase)
     reason = _REASONS.get(phrase.key, _not_offered)
     return reason(table, question, phrase)
 
@@ -106,6 +109,15 @@ def named(phrase: Phrase) -> dict[str, Any]:
     if (number := phrase.number()) is not None:
         named["number"] = number
     return named
+
+
+def _its_list(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:
+    """The Vogelscheuche does one thing only (A12.5); what it does instead is told, but no hidden card."""
+    does = decision_said(table, question, Decision(question.seat, question.kind, question.offers[0]))
+    data: dict[str, Any] = {"instead": does.seat2, "instead_number": does.number}
+    if does.copy >= 0 and table.face[does.copy] != UNKNOWN:
+        data["instead_card"] = table.face[does.copy]
+    return _violation(question, phrase, question.rule, f"scarecrow_{does.key}", **data)
 
 
 def _not_offered(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:

@@ -305,6 +305,32 @@ WHY: Texts = {
     "no_unused_deck": ("Ein solches unbenutztes Deck gibt es nicht.", "There is no such unused deck."),
     "not_left": ("{name} hat schon jemand.", "Somebody has {name} already."),
     "not_there": ("{name} liegt dort nicht.", "{name} does not lie there."),
+    # what the Vogelscheuche does instead (A12)
+    "scarecrow_play": ("Sie spielt die oberste Karte ihres Decks.", "It plays the top card of its deck."),
+    "scarecrow_pass": ("Sie passt.", "It passes."),
+    "scarecrow_attack": ("Sie greift {instead} mit {instead_name} an.", "It attacks {instead} with {instead_name}."),
+    "scarecrow_block": ("Sie blockt mit {instead_name}.", "It blocks with {instead_name}."),
+    "scarecrow_no_block": ("Sie blockt nicht.", "It does not block."),
+    "scarecrow_host": ("Sie legt an {instead_name} an.", "It attaches to {instead_name}."),
+    "scarecrow_life": ("Sie nimmt Lebenskarte {instead_number}.", "It takes life card {instead_number}."),
+    "scarecrow_order": (
+        "Sie ordnet zuerst Nummer {instead_number}.",
+        "It orders number {instead_number} first.",
+    ),
+    "scarecrow_yes": ("Sie nutzt die Fähigkeit.", "It uses the ability."),
+    "scarecrow_no": ("Sie verzichtet auf die Fähigkeit.", "It declines the ability."),
+    "scarecrow_either": ("Sie wählt Teil {instead_number}.", "It chooses part {instead_number}."),
+    "scarecrow_opponent": ("Sie wählt {instead}.", "It chooses {instead}."),
+    "scarecrow_choose": ("Sie wählt {instead_name}.", "It chooses {instead_name}."),
+    "scarecrow_choose_life": (
+        "Sie wählt von {instead} Lebenskarte {instead_number}.",
+        "It chooses life card {instead_number} of {instead}.",
+    ),
+    "scarecrow_enough": ("Sie wählt nichts mehr.", "It chooses nothing more."),
+    "scarecrow_save": ("Sie rettet {instead_name}.", "It saves {instead_name}."),
+    "scarecrow_no_save": ("Sie rettet nichts.", "It saves nothing."),
+    "scarecrow_ability": ("Sie wählt Fähigkeit {instead_number}.", "It chooses ability {instead_number}."),
+    "scarecrow_no_cut": ("Sie hebt nicht ab.", "It does not cut."),
     "wrong_count": ("Es sind {size:Karte|Karten}, nicht {count}.", "There are {size:card|cards}, not {count}."),
 }
 
@@ -337,12 +363,17 @@ NOT_SO: Texts = {
     "passed": ("Hier wurde nicht {number}-mal in Folge gepasst.", "There were not {number} passes in a row here."),
     "out": ("{seat} scheidet hier nicht auf Platz {number} aus.", "{seat} is not out in place {number} here."),
     "won": ("{seat} hat hier nicht gewonnen.", "{seat} has not won here."),
+    "people_won": ("Die Menschen haben hier nicht gewonnen.", "The people have not won here."),
+    "deck play": ("{name} kommt hier nicht vom Deck ins Spiel.", "{name} does not come into play from the deck here."),
+    "deck limbo": ("{name} wird hier nicht vom Deck ausgeführt.", "{name} is not executed from the deck here."),
+    "life deck": ("{seat} legt hier keine Lebenskarte auf das Deck.", "{seat} puts no life card on the deck here."),
     "drawn": ("Das Spiel ist hier nicht unentschieden.", "The game is not drawn here."),
     "": ("Diese Folge tritt hier nicht ein.", "This consequence does not happen here."),
 }
 
 # the deck of a log (A8.4)
 LOG_DECK: Texts = {
+    "scarecrow_starts": ("Es beginnt ein Mensch, nie die Vogelscheuche.", "A person begins, never the Vogelscheuche."),
     "secret": (
         "Was hier nur Spieler und Richter sehen, kann nicht sein.",
         "What only players and judges see here cannot be.",
@@ -423,6 +454,10 @@ NOT_JUDGED: Texts = {
         "Beobachtete Berichte von Pai-Gow werden nicht geprüft; ein vollständiger wird es.",
         "Observed logs of Pai-Gow are not judged; a full one is.",
     ),
+    "observed_scarecrow": (
+        "Beobachtete Berichte vom Spiel gegen die Vogelscheuche werden nicht geprüft; ein vollständiger wird es.",
+        "Observed logs of games against the Vogelscheuche are not judged; a full one is.",
+    ),
     **NOT_FOLLOWED,
 }
 
@@ -492,6 +527,8 @@ def _legal(verdict: Verdict, lang: str) -> str:
         last = max(line.number for line in verdict.lines if line.state == "legal")
         name = verdict.seats[verdict.winner]
         end = (f"{name} gewinnt in Zeile {last}.", f"{name} wins at line {last}.")
+        if verdict.places.count(1) > 1:  # A12.6
+            end = (f"Die Menschen gewinnen in Zeile {last}.", f"The people win at line {last}.")
     return f"{legal} {end[lang == ENGLISH]}"
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from engine.apfelernte.cardrules import COUNTED, EVENTS, FICKLE, CardRules, Row
 from engine.apfelernte.formats import FORMATS, Format
@@ -146,7 +146,7 @@ class AppleTable(Table):
         "winner",
         "zone",
     )
-    OWN = (
+    OWN: ClassVar[tuple[str, ...]] = (
         "owner", "face", "secret", "zone", "controller", "notes", "host", "deck", "hand", "life", "play", "discard",
         "places", "agreed", "augments", "watchers", "preventers", "sources", "changes", "queue", "turn",
         "turns", "passes", "acted", "executed", "used", "done", "saved", "begun", "winner", "over", "start",

@@ -11,13 +11,14 @@ from engine.apfelernte.checks import DECK_SIZE, random_decks
 from engine.apfelernte.drafts.bots import BOTS as DRAFTERS
 from engine.apfelernte.drafts.draftlog import DraftSetup
 from engine.apfelernte.drafts.game import DRAFTS
-from engine.apfelernte.formats import DEALT, DRAFTED, FORMATS, SPLIT, Format
+from engine.apfelernte.formats import DEALT, DRAFTED, FORMATS, SPLIT, Format, level
 from engine.apfelernte.game import check_pool, check_seats
 from engine.apfelernte.gamelog import Setup
+from engine.apfelernte.scarecrow import NAME as SCARECROW
 from engine.apfelernte.sentences import sentence
 from engine.commands import files
 from engine.commands.files import BadInput
-from engine.games import DRAFT, play_out
+from engine.games import DRAFT, VOGELSCHEUCHE, play_out
 from engine.kernel import Chance, RuleViolation
 
 NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil", "Frieda")
@@ -29,7 +30,7 @@ def game_setup(options: argparse.Namespace, seed: str, bots: Sequence[str]) -> S
     lang = files.language(options.lang)
     cards = files.card_set(options.cards, lang)
     given = {str(seat): deck for seat, deck in files.decks(options.deck, cards, lang).items()}
-    form, names = FORMATS[options.format], NAMES[: options.players]
+    form, names = _format(options, lang), NAMES[: options.players]
     _check(form, options.players, cards, lang)
     if given and form.one_set:
         raise BadInput(f"--deck: {form.name(lang)} brings no decks")
@@ -42,7 +43,19 @@ def game_setup(options: argparse.Namespace, seed: str, bots: Sequence[str]) -> S
         raise BadInput(f"{cards.name}: {len(cards.by_number)} cards, a deck needs {size}")
     drawn = random_decks(Random(seed), options.players, form, cards)
     decks = [given.get(str(seat)) or given.get(name) or drawn[seat] for seat, name in enumerate(names)]
+    if form.scarecrow:
+        return Setup((*map(tuple, decks), ()), (*names, SCARECROW), cards, form)
     return Setup(tuple(map(tuple, decks)), names, cards, form)
+
+
+def _format(options: argparse.Namespace, lang: str) -> Format:
+    """The format asked for; against the Vogelscheuche the level (A12.7)."""
+    form = FORMATS[options.format]
+    if options.game == VOGELSCHEUCHE.key:
+        return level(options.level)
+    if form.scarecrow:
+        raise BadInput(f"--format {form.key}: play {VOGELSCHEUCHE.key} --level {form.key.partition('_')[2]}")
+    return form
 
 
 def draft_setup(options: argparse.Namespace, seed: str, bots: Sequence[str]) -> DraftSetup:

@@ -7,10 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from engine.commands import balance, bench, cards, check, compare, golden, play, rules, show
-from engine.commands.files import BadInput
-
-COMMANDS = (play, check, show, cards, bench, rules, golden, compare, balance)
+from engine.commands import balance, bench, cards, check, compare, golden, levels, play, rules, show
 
 
 def parser() -> argparse.ArgumentParser:

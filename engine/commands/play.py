@@ -14,13 +14,14 @@ from time import perf_counter
 
 from engine.apfelernte.bots import Budget
 from engine.apfelernte.drafts.draftlog import DraftSetup, write_draft
-from engine.apfelernte.formats import FORMATS
+from engine.apfelernte.formats import FORMATS, LEVELS
 from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.scarecrow import NAME as SCARECROW
 from engine.apfelernte.table import AppleTable
 from engine.commands import files
 from engine.commands.beginnings import NAMES, draft_setup, game_setup
 from engine.commands.files import BadInput
-from engine.games import DRAFT, GAMES, Bot, Game, play_out
+from engine.games import DRAFT, GAMES, VOGELSCHEUCHE, Bot, Game, play_out
 from engine.kernel import Chance, Decision, Entry, Table
 from engine.kernel.log import BOT
 
@@ -30,8 +31,9 @@ __all__ = ["NAMES", "add_parser", "budget_of", "run", "tags"]
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = commands.add_parser("play", help="automatic players play games")
     parser.add_argument("game", choices=sorted(GAMES))
-    parser.add_argument("--players", type=int, default=2, metavar="N")
+    parser.add_argument("--players", type=int, metavar="N", help="the fewest that can play unless said")
     parser.add_argument("--format", default="vorbereitet", choices=sorted(FORMATS))
+    parser.add_argument("--level", default="mittel", choices=LEVELS, help="of the Vogelscheuche")
     parser.add_argument("--seed", help="equal seeds give equal games; without one each run is new")
     parser.add_argument(
         "--bots", default="random", metavar="NAME,..", help="a name for each seat, the last for all others"
@@ -54,6 +56,7 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(options: argparse.Namespace) -> int:
     game = GAMES[options.game]
+    options.players = min(game.seats) if options.players is None else options.players
     if options.players not in game.seats:
         raise BadInput(f"--players {options.players}: {game.key} is for {min(game.seats)} to {max(game.seats)}")
     if options.games < 1:
@@ -62,7 +65,8 @@ def run(options: argparse.Namespace) -> int:
     budget = budget_of(options.budget)
     if options.budget and not game.thinkers.intersection(bots):
         print("--budget: these players answer at once and use none of it", file=sys.stderr)
-    wins: Counter[str] = Counter(dict.fromkeys(bots, 0))
+    won_by = [*bots, SCARECROW] if game is VOGELSCHEUCHE else bots
+    wins: Counter[str] = Counter(dict.fromkeys(won_by, 0))
     draws = decisions = 0
     seed = options.seed or secrets.token_hex(8)
     begin = draft_setup if game is DRAFT else game_setup
@@ -75,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
         if isinstance(table, AppleTable):  # nobody wins a draft
             draws += table.winner < 0
             if table.winner >= 0:
-                wins[bots[table.winner]] += 1
+                wins[won_by[table.winner]] += 1
         if options.log:
             steps = [step for step, entry in enumerate(table.log, start=1) if isinstance(entry, Decision)]
             _write(options, number, _log(setup, table.log, dict.fromkeys(steps, BOT), tags(bots)))
