@@ -8,6 +8,9 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from engine.commands import balance, bench, cards, check, compare, golden, levels, play, rules, show
+from engine.commands.files import BadInput
+
+COMMANDS = (play, check, show, cards, bench, rules, golden, compare, levels, balance)
 
 
 def parser() -> argparse.ArgumentParser:
