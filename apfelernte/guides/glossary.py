@@ -70,7 +70,15 @@ def _words(text: str) -> list[Word]:
 
 def _word(german: str, english: str, meaning: str, german_meaning: str, rules: str = "") -> Word:
     german, english, meaning, german_meaning, rules = map(_plain, (german, english, meaning, german_meaning, rules))
-    return Word(german, english, rules, (meaning, german_meaning))
+    return Word(german, _on_pages(english), rules, (meaning, german_meaning))
+
+
+IN_CODE = re.compile(r".*, on English pages | \([A-Z]\w*(?:\.\w+)?\)")  # "table (Match.table)"
+
+
+def _on_pages(english: str) -> str:
+    """The English word as readers see it, without what only the code calls it."""
+    return IN_CODE.sub("", english)
 
 
 def _plain(cell: str) -> str:

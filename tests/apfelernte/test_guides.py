@@ -155,6 +155,13 @@ def test_every_word_has_its_meaning_in_both_languages():
     assert [number for number in cited if rulebook.rule(number) is None] == []
 
 
+def test_readers_see_the_words_of_pages_not_those_of_the_code():
+    english = {word.german: word.english for _titles, words in sections_of_file() for word in words}
+    assert [english[word] for word in ("Tisch", "Version", "Teilnehmer", "Wesen")] == [
+        "table", "version", "player", "Wesen (creature)",
+    ]  # fmt: skip
+
+
 # all of them
 
 
