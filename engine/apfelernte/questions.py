@@ -9,7 +9,7 @@ line and pages ask the same forms: a page builds them by tapping, a text is an a
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -162,20 +162,22 @@ class Answer:
 
 
 class Unclear(Exception):
-    """A question that cannot be asked so. code: of UNCLEAR_TEXTS.  params: for its sentence."""
+    """A question that cannot be asked so. code: of UNCLEAR_TEXTS.  params: for its sentence.  meant: the text with its
+    slip of the pen put right, "" when none is seen."""
 
-    def __init__(self, code: str, **params: object) -> None:
+    def __init__(self, code: str, meant: str = "", **params: object) -> None:
         super().__init__(code)
         self.code = code
+        self.meant = meant
         self.params = params
 
 
 UNCLEAR_TEXTS: Texts = {
     "no_form": ("Das ist keine der Fragen, die es hier gibt.", "That is none of the questions that there are here."),
     "which_card": ("Um welche Karte geht es?", "Which card is it about?"),
-    "no_card": ("„{found}“ ist keine Karte dieses Satzes.", "“{found}” is no card of this set."),
+    "no_card": ("Eine Karte „{found}“ gibt es hier nicht.", "“{found}” is no card of this set."),
     "no_card_nearest": (
-        "„{found}“ ist keine Karte dieses Satzes. Meinst du {nearest}?",
+        "Eine Karte „{found}“ gibt es hier nicht. Meinst du {nearest}?",
         "“{found}” is no card of this set. Do you mean {nearest}?",
     ),
     "not_open": ("Diese Karte liegt hier nicht offen.", "That card does not lie open here."),
@@ -201,7 +203,7 @@ def ask(here: Desk, question: str) -> Answer:
         return answer(here, understand(here, question))
     except Unclear as unclear:
         text = fill(UNCLEAR_TEXTS, unclear.code, here.lang, unclear.params)
-        return Answer(UNCLEAR, "", text, nearest=nearest(here, question))
+        return Answer(UNCLEAR, "", text, nearest=meant(here, question, unclear.meant))
 
 
 def ask_form(here: Desk, asked: Asked) -> Answer:
@@ -283,9 +285,10 @@ def _known_number(here: Desk, asked: Asked) -> None:
 
 def wording(here: Desk, asked: Asked) -> str:
     """The question in words, in the language of the answers."""
-    names = [here.name(seat) for seat in asked.seats] or [here.say("jeder", "each player")]
-    cards = [card_name(here.setup.cards.by_number[number].name, number) for number in asked.cards]
     text = FORMS[asked.key].wording[asked.what][here.lang == ENGLISH]
+    all_seats = here.say("allen" if "von {seat}" in text else "jeder", "each player")
+    names = [here.name(seat) for seat in asked.seats] or [all_seats]
+    cards = [card_name(here.setup.cards.by_number[number].name, number) for number in asked.cards]
     return text.format(seat=", ".join(names), card=", ".join(cards), number=asked.number)
 
 
@@ -340,6 +343,9 @@ ALIASES: tuple[tuple[str, str, str], ...] = (
 _ALIASES = tuple((re.compile(pattern), key, what) for pattern, key, what in ALIASES)
 _NUMBERED = re.compile(r"(?:schritt|step|zeile|zug|turn)\s+(\d{1,6})\b")
 _CALLED = re.compile(r"[^\W\d_][\w-]{2,}")
+_ASKING = {"der", "die", "das", "the"} | {  # words of questions: no names
+    word for form in FORMS.values() for texts in form.wording.values() for text in texts for word in fold(text).split()
+}
 _NEAR = 0.6  # how alike two texts are that may mean the same
 
 
@@ -364,8 +370,8 @@ def understand(here: Desk, question: str) -> Asked:
 def _named(here: Desk, folded: str) -> tuple[str, list[int], list[int]]:
     """The text with signs for names and cards, and which they are."""
     numbered = {f"{word} {seat}": seat for seat in range(len(here.setup.seats)) for word in ("sitz", "seat")}
-    names = numbered | {fold(name): seat for seat, name in enumerate(here.setup.seats)}
     known = {fold(card.name): card.number for card in here.setup.cards.cards}
+    names = _first_names(here, known) | numbered | {fold(name): seat for seat, name in enumerate(here.setup.seats)}
     seats: list[int] = []
     cards: list[int] = []
 
@@ -383,6 +389,13 @@ def _named(here: Desk, folded: str) -> tuple[str, list[int], list[int]]:
     return re.sub(pattern, sign, folded), seats, cards
 
 
+def _first_names(here: Desk, cards: Mapping[str, int]) -> dict[str, int]:
+    """Who is meant by the first word of a name, as people say it: where only one has it, and it means nothing else."""
+    first = [fold(name).partition(" ")[0] for name in here.setup.seats]
+    taken = {"", *cards, *_ASKING}
+    return {word: seat for seat, word in enumerate(first) if first.count(word) == 1 and word not in taken}
+
+
 def _pronouns(text: str, viewer: int, seats: int) -> list[int]:
     """Whom "ich" and, with two players, "mein Gegner" mean."""
     without, opponents = re.subn(r"\b(mein(e[rmns]?)? |my |der |the )?(gegners?|opponent(['’]?s)?)\b", "", text)
@@ -397,7 +410,8 @@ def _no_card(here: Desk, question: str) -> Unclear:
     for word in words:
         if near := get_close_matches(fold(word), cards, 1, _NEAR):
             card = cards[near[0]]
-            return Unclear("no_card_nearest", found=word, nearest=card_name(card.name, card.number))
+            name = card_name(card.name, card.number)
+            return Unclear("no_card_nearest", question.replace(word, card.name, 1), found=word, nearest=name)
     return Unclear("no_card", found=words[-1]) if words else Unclear("which_card")
 
 
@@ -410,6 +424,14 @@ def examples(here: Desk) -> list[str]:
         for what in form.wording:
             found.append(wording(here, Asked(form.key, what, seat, (played,), (), 1)))
     return found
+
+
+def meant(here: Desk, question: str, corrected: str) -> tuple[str, ...]:
+    """The questions that may be meant, in words: this one with its slip put right, or the forms most like it."""
+    try:
+        return (wording(here, understand(here, corrected)),) if corrected else nearest(here, question)
+    except Unclear:
+        return nearest(here, question)
 
 
 def nearest(here: Desk, question: str) -> tuple[str, ...]:

@@ -144,6 +144,21 @@ def test_answers_to_a_judge_are_gone_when_the_opening_is_over(log, bert, monkeyp
     assert card_names(page) <= known_to(log, -1)
 
 
+def test_what_a_judge_was_told_stays_out_of_the_view_of_everybody(log, bert):
+    client = reader(bert)
+    client.post(f"/logs/{log.public_id}/replay/open/", {"step": "9"})
+    ask(client, log, 9, "judge", q="count.hand.seat.0")
+    hand = card_names(ask(client, log, 9, "judge", q="hidden.hand.seat.0").content.decode())
+    turned_round = client.get(here(log, 9, "public"))
+    assert card_names(turned_round.content.decode()) <= known_to(log, -1)
+    assert "1 answer tells hidden cards" in text(turned_round)
+    assert "in hand. open A9.4" in text(turned_round)  # what is open stays
+    assert hand <= card_names(client.get(here(log, 9, "judge")).content.decode())
+    asked_there = text(ask(client, log, 9, "public", q="passes..number.0"))
+    assert "for judges only" not in asked_there
+    assert "1 answer tells hidden cards" in asked_there
+
+
 # who
 
 

@@ -19,7 +19,7 @@ from tournaments.domain.questions import ask_question
 from tournaments.models import AuditLine, GameLog
 from tournaments.permissions import can_ask, own_entry, replay_for
 from tournaments.views.judged import language, linked
-from tournaments.views.viewpoints import Viewpoint, address, is_step, viewpoint, viewpoints
+from tournaments.views.viewpoints import AS_JUDGE, Viewpoint, address, is_step, viewpoint, viewpoints
 
 MOST_SHOWN = 5  # questions that a page still shows
 
@@ -68,10 +68,12 @@ class Taps:
 
 @dataclass(frozen=True)
 class Exchange:
-    """A question with its answer as it is shown."""
+    """A question with its answer as it is shown. key, whom: as whom it was asked.  open: everybody may read it."""
 
     step: int
+    key: str
     whom: str
+    open: bool
     question: str
     mark: str
     word: str
@@ -134,7 +136,7 @@ def ask_at(request: HttpRequest, public_id: str) -> HttpResponse:
     if "HX-Request" not in request.headers and unclear is None:
         return redirect(f"{address(log, at, point.key)}#replay-ask")
     context = {"log": log, "at": at, "point": point, "page": "HX-Request" not in request.headers}
-    context["asking"] = asking(request.user, log, told, points) | {"unclear": unclear, "text": text}
+    context["asking"] = asking(request.user, log, told, points, point) | {"unclear": unclear, "text": text}
     template = "tournaments/_replay_ask.html" if not context["page"] else "tournaments/replay_unclear.html"
     return render(request, template, context | {"event": log.event}, status=422 if unclear else 200)
 
@@ -152,10 +154,13 @@ def desk_at(told: Playback, at: int, point: Viewpoint) -> Desk:
     return desk(told.table(at), told.setup, point.viewer, language(), told, at)
 
 
-def asking(user, log: GameLog, told: Playback, points: Mapping[str, Viewpoint]) -> dict:
-    """What the part of the page for questions shows: this person's latest ones with their answers."""
+def asking(user, log: GameLog, told: Playback, points: Mapping[str, Viewpoint], looking: Viewpoint) -> dict:
+    """What the part of the page for questions shows: this person's latest ones with their answers. What only a seat or
+    a judge may know stays out of the other views (`withheld` says how many): a phone is turned round at a table."""
     lines = queries.questions_of(log, *asker(user, log), MOST_SHOWN)
-    return {"exchanges": list(exchanges(told, lines, points))}
+    found = list(exchanges(told, lines, points))
+    shown = [each for each in found if each.open or looking.key in (each.key, AS_JUDGE)]
+    return {"exchanges": shown, "withheld": len(found) - len(shown)}
 
 
 def exchanges(told: Playback, lines: list[AuditLine], points: Mapping[str, Viewpoint]) -> Iterator[Exchange]:
@@ -169,7 +174,8 @@ def exchanges(told: Playback, lines: list[AuditLine], points: Mapping[str, Viewp
         given = answer(here, asked)
         mark, word = REFUSED if given.refused else MARKS.get(given.cls, TOLD)
         text = linked(given.text, told.setup.cards.by_number)
-        yield Exchange(at, point.label, wording(here, asked), mark, str(word), given.rule, text)
+        everybody = given.cls == OPEN or given.refused
+        yield Exchange(at, point.key, point.label, everybody, wording(here, asked), mark, str(word), given.rule, text)
 
 
 def restored(kept: list) -> Asked:

@@ -77,7 +77,7 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
         "points": list(points.values()),
         "point": point,
         "stage": stage_html(log, told, at, point, may_ask),
-        "asking": asking(request.user, log, told, points) if may_ask else None,
+        "asking": asking(request.user, log, told, points, point) if may_ask else None,
         "at": at,
         "last": told.last,
         "turns": kept(log, point, "steps", lambda: turns_html(log, told, point)),

@@ -1,6 +1,7 @@
 """Questions of players and judges: which there are, what is open and what is not (A9.4, A9.5, A10.4)."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -350,10 +351,10 @@ def test_a10_4_a_judge_is_told_which_hidden_cards_were_shown():
         ("", "keine der Fragen"),
         ("Wie geht es dir?", "keine der Fragen"),
         ("Wem gehört das?", "Um welche Karte geht es?"),
-        ("Wie stark ist Zzz?", "„Zzz“ ist keine Karte dieses Satzes."),
+        ("Wie stark ist Zzz?", "Eine Karte „Zzz“ gibt es hier nicht."),
         ("Wie stark ist Leitwollf?", "Meinst du Leitwolf (Æ018)?"),
-        ("Was steht auf Æ999?", "„Æ999“ ist keine Karte"),
-        ("Was steht auf Æ000?", "„Æ000“ ist keine Karte"),
+        ("Was steht auf Æ999?", "Eine Karte „Æ999“ gibt es hier nicht."),
+        ("Was steht auf Æ000?", "Eine Karte „Æ000“ gibt es hier nicht."),
         ("Was geschah in Schritt 99?", "Welcher Schritt? Es gibt 0 bis 43."),
         ("Was geschah in Zug 13?", "Welcher Zug? Bis hier gibt es 0 bis 11."),
         ("Was geschah in Schritt?", "Welcher Schritt?"),
@@ -366,6 +367,32 @@ def test_what_is_not_understood_says_why(question, told):
     found = answer(question)
     assert (found.cls, found.rule) == (UNCLEAR, "")
     assert told in found.text
+
+
+@pytest.mark.parametrize(
+    ("question", "lang", "meant"),
+    [
+        ("Wie stark ist Leitwollf?", "de", "Wie stark ist Leitwolf (Æ018)?"),
+        ("May Leitwollf attack?", "en", "May Leitwolf (Æ018) attack or block, and if not, why?"),
+    ],
+)
+def test_a_slip_in_the_name_of_a_card_is_offered_put_right(question, lang, meant):
+    assert answer(question, lang=lang).nearest == (meant,)
+
+
+def test_who_is_the_only_one_with_a_first_name_is_called_by_it():
+    setup = replace(SPELLS.setup, seats=("Anna Ähren", "Bert Bär"))
+    asked = understand(desk(SPELLS.table(21), setup, PUBLIC, "de"), "Wie viele Handkarten hat Bert?")
+    assert (asked.key, asked.what, asked.seats) == ("count", "hand", (BERT,))
+    for seats in (("Bert Ähren", "Bert Bär"), ("Bär Ähren", "Die Bert"), ("Anna Ähren", "Wie Bert")):
+        place = desk(SPELLS.table(21), replace(SPELLS.setup, seats=seats), PUBLIC, "de")
+        assert understand(place, "Wie viele Handkarten hat Bert?").seats == ()
+        assert understand(place, f"Was hat {seats[1]} im Spiel?").seats == (BERT,)
+
+
+def test_all_are_asked_about_in_words_that_fit():
+    assert wording(here(), Asked("discard")) == "Was liegt auf dem Abwurfstapel von allen, in welcher Folge?"
+    assert wording(here(), Asked("count", "hand")) == "Wie viele Karten hat jeder auf der Hand?"
 
 
 def test_what_is_nearly_a_form_names_the_nearest():
