@@ -91,7 +91,7 @@ class FinishForm(forms.Form):
         choices=DeckCheck.Finding.choices,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Nothing chosen: in order."),
+        help_text=_("Nothing chosen: in order. Marked cards or sleeves lose no game, all else makes the deck illegal."),
     )
     games = forms.TypedChoiceField(
         label=_("Games begun with this deck in the match"),

@@ -615,6 +615,8 @@ def test_what_a_note_cannot_be(round, bert):
     refused("note_empty", add_note, entry, "note", " \u200b", bert)
     refused("note_too_long", add_note, entry, "note", "x" * 1001, bert)
     refused("rule_unknown", add_note, entry, "note", "late", bert, rule="Z99")
+    refused("rule_unknown", add_note, entry, "note", "late", bert, rule="99")
+    assert add_note(entry, "note", "late", bert, rule="9.5").rule == "A9.5"
 
 
 def test_withdrawn_notes_are_not_counted_and_stay(round, bert):

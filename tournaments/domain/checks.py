@@ -7,6 +7,7 @@ own transaction, and it keeps the result as it was played, so that taking it bac
 from collections.abc import Collection, Iterable, Sequence
 from datetime import timedelta
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -261,12 +262,21 @@ def _over(event: Event, check: DeckCheck) -> DomainError:
     return DomainError("check_over", sentence)
 
 
-def keep_ticks(check: DeckCheck, cards: Iterable[int]) -> DeckCheck:
-    """Keep which cards of the list lie on the table, while the check is open; a working note, not an operation."""
+def keep_ticks(check: DeckCheck, cards: Iterable[int], shown: Iterable[int] | None = None) -> DeckCheck:
+    """Keep which cards of the list lie on the table, while the check is open; a working note, not an operation.
+
+    shown: the ticks of the page before; only what was changed there since is taken over, so that two judges who tick at
+    once keep each other's.  None: the cards stand as they are sent.
+    """
     listed = set(check.entry.frozen_deck.cards) if check.entry.frozen_deck else set()
-    ticked = sorted(listed & set(cards))
-    if DeckCheck.objects.filter(pk=check.pk, state=STATE.OPEN).update(ticked=ticked):
-        check.ticked = ticked
+    with transaction.atomic():
+        fresh = DeckCheck.objects.select_for_update().filter(pk=check.pk, state=STATE.OPEN).first()
+        if fresh is None:
+            return check
+        kept, sent = set(fresh.ticked), listed & set(cards)
+        before = kept if shown is None else listed & set(shown)
+        check.ticked = fresh.ticked = sorted(kept - (before - sent) | (sent - before))
+        fresh.save(update_fields=["ticked"])
     return check
 
 

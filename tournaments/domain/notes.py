@@ -53,6 +53,7 @@ def _text(text: str) -> str:
 
 def _rule(number: str) -> str:
     number = one_line(number).upper()
+    number = f"A{number}" if number[:1].isdecimal() else number  # "9.5", as it is said
     if number and rulebook.rule(number) is None:
         sentence = _("There is no rule %(number)s. Write it as in A9.3, or leave it out.") % {"number": number[:20]}
         raise DomainError("rule_unknown", sentence, field="rule")

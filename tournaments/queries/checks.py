@@ -31,6 +31,12 @@ def checks_of(event: Event) -> list[DeckCheck]:
     return sorted(rows, key=lambda row: (-row.round_number, row.match.table if row.match else 0, row.pk))
 
 
+def unfinished(event: Event) -> list[DeckCheck]:
+    """The checks that wait for a judge, the oldest round first, in a round by table; one query."""
+    rows = event.checks.filter(state__in=[DeckCheck.State.CHOSEN, DeckCheck.State.OPEN])
+    return list(rows.select_related("entry", "match").order_by("round_number", "match__table", "pk"))
+
+
 def check_draws_of(event: Event) -> list[CheckDraw]:
     """The draws of an event, the newest first; one query."""
     rows = event.check_draws.select_related("draw", "round").order_by("-round_number", "-pk")
@@ -48,6 +54,11 @@ def open_checks(round: Round) -> dict[int, list[DeckCheck]]:
 def checks_at(match: Match) -> list[DeckCheck]:
     """The checks at one table, the oldest first; one query."""
     return list(match.checks.select_related("entry", "asked_by"))
+
+
+def spared(draw: CheckDraw) -> list[Entry]:
+    """Who sits at a drawn table and is not checked there: they were checked before, or have left. One query."""
+    return list(Entry.objects.filter(seats__match__checks__draw=draw).exclude(checks__draw=draw).distinct())
 
 
 def would_take(round: Round) -> int:

@@ -90,12 +90,14 @@ def listed(request: HttpRequest, event: Event) -> dict:
     round = queries.current_round(event)
     draws = reads.check_draws_of(event)
     running = round if round and round.is_running else None
+    drawn = next((draw for draw in draws if running and draw.round_id == running.pk), None)
     return {
         "mark": now,
         "checks": reads.checks_of(event),
         "draws": draws,
         "round": running,
-        "drawn": next((draw for draw in draws if running and draw.round_id == running.pk), None),
+        "drawn": drawn,
+        "spared": reads.spared(drawn) if drawn else [],
         "take": reads.would_take(running) if running else 0,
         "may_check": can_check_decks(request.user, event),
     }
@@ -209,7 +211,7 @@ def check(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def finish(request: HttpRequest, check: DeckCheck) -> HttpResponse:
     """Keep the ticks, then write down what was found."""
-    domain.keep_ticks(check, ticked(request))
+    domain.keep_ticks(check, ticked(request), shown(request))
     form = FinishForm(request.POST, check=check)
     if form.is_valid():
         submit(form, domain.finish_check, check, request.user, **form.cleaned_data)
@@ -231,9 +233,18 @@ def leave(request: HttpRequest, check: DeckCheck, do: str) -> HttpResponse:
 
 
 def ticked(request: HttpRequest) -> list[int]:
-    """The cards that were ticked; what is no number is no card."""
-    sent = request.POST.getlist("card")[:500]
-    return [int(number) for number in sent if number.isascii() and number.isdecimal() and len(number) < 6]
+    """The cards that were ticked."""
+    return numbers(request.POST.getlist("card"))
+
+
+def shown(request: HttpRequest) -> list[int] | None:
+    """The cards that were ticked when the page was shown; None from a page that does not say."""
+    return numbers(request.POST["shown"].split()) if "shown" in request.POST else None
+
+
+def numbers(sent: list[str]) -> list[int]:
+    """What of it are numbers; the rest is no card."""
+    return [int(number) for number in sent[:500] if number.isascii() and number.isdecimal() and len(number) < 6]
 
 
 def check_page(request: HttpRequest, check: DeckCheck, **forms) -> HttpResponse:
@@ -259,14 +270,18 @@ def check_page(request: HttpRequest, check: DeckCheck, **forms) -> HttpResponse:
 @login_required
 @require_POST
 def check_ticks(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Keep which cards lie on the table; `all` ticks the whole list."""
+    """Keep which cards lie on the table; `all` ticks the whole list. What somebody else has ticked comes back too."""
     check = check_for(request.user, public_id)
-    listed = check.entry.frozen_deck.cards if check.entry.frozen_deck else ()
-    domain.keep_ticks(check, listed if "all" in request.POST else ticked(request))
+    if "all" in request.POST:
+        domain.keep_ticks(check, check.entry.frozen_deck.cards if check.entry.frozen_deck else ())
+    else:
+        domain.keep_ticks(check, ticked(request), shown(request))
     if not request.htmx:
         return redirect(check)
-    deck = reads.checked_deck(check)
-    return render(request, "tournaments/_check_count.html", {"deck": deck})
+    deck, sent = reads.checked_deck(check), set(ticked(request))
+    elsewhere = [row for row in deck.cards if row.ticked != (row.card.number in sent)]
+    context = {"deck": deck, "check": check, "ticked_elsewhere": elsewhere}
+    return render(request, "tournaments/_check_count.html", context)
 
 
 @require_POST
@@ -332,7 +347,7 @@ def add_player_note(request: HttpRequest, public_id: str) -> HttpResponse:
         typed = form.cleaned_data
         submit(form, add_note, entry, typed["kind"], typed["text"], request.user, typed["rule"])
         if not form.errors:
-            messages.success(request, _("Only the judges of this event see it."))
+            messages.success(request, _("Written down. Only the judges of this event see it."))
             return redirect("tournaments:entry", entry.public_id)
     context = {"entry": entry, "note_form": form}
     return page(request, entry.event, "tournaments/note.html", context, status=422)
