@@ -8,9 +8,10 @@ line leaves a moment behind, so a rewind costs nothing and a copy is cheap.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from engine.apfelernte.challenges import QUESTIONS, is_about, lost_by, meant
 from engine.apfelernte.gamelog import Setup, reader_of
 from engine.apfelernte.observed_lines import MOST_FORKS, Search, meanings
 from engine.apfelernte.observed_offers import Asked, asked
@@ -21,7 +22,7 @@ from engine.apfelernte.reading import Phrase
 from engine.apfelernte.supposed import Supposed, supposed
 from engine.apfelernte.table import AppleTable
 from engine.apfelernte.witness import Witness
-from engine.kernel import EngineError, NotationError
+from engine.kernel import EngineError, NotationError, RuleViolation
 from engine.kernel.log import FACT, MOST_PROBLEMS, REWIND, STEP, Line, Log, Problem, effective
 from engine.verdict import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict
 
@@ -43,11 +44,14 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """After a line: the worlds that are left, likeliest first; none: the log ended before or here."""
+    """After a line: the worlds that are left, likeliest first; none: the log ended before or here.
+    asked: the line is a question that waits for its answer (A8.14).  stated: what an answer states."""
 
     line: Line
     worlds: tuple[World, ...]
     refused: Refused | None = None
+    asked: Phrase | None = None
+    stated: Phrase | None = None
 
 
 class Observer:
@@ -93,6 +97,11 @@ class Observer:
         """The likeliest table after the last line that can be."""
         return self.worlds[0].table
 
+    @property
+    def recalls(self) -> Phrase | None:
+        """The question for a detail that waits for its answer (A8.14)."""
+        return self.moments[-1].asked if self.moments else None
+
     def asked(self, lang: str) -> list[Asked]:
         """What may come next as far as all can see (`observed_offers`); nothing after the end of the log."""
         return list(asked(self.worlds[0], lang)) if self.failure is None else []
@@ -132,11 +141,33 @@ class Observer:
         except NotationError as error:
             self.moments.append(Moment(line, (), Refused(line, error)))
             return
+        asked = self.recalls
+        if asked is not None or is_about(phrase):
+            self._recall(asked, phrase, line)
+        else:
+            self._tell(phrase, line)
+
+    def _tell(self, phrase: Phrase, line: Line) -> None:
+        """A line that says something of the table."""
         before = self.worlds
         left, searches = self._after(before, phrase, line)
         if not left:
             left = self._told_again(phrase, line)
         self._keep(line, left, before, searches)
+
+    def _recall(self, asked: Phrase | None, phrase: Phrase, line: Line) -> None:
+        """A question for a detail, or what follows one (A8.14)."""
+        try:
+            stated = meant(asked, phrase, self.table)
+        except RuleViolation as mistake:
+            self.moments.append(Moment(line, (), Refused(line, mistake)))
+            return
+        if stated is not None:
+            self._tell(stated, line)
+            self.moments[-1] = replace(self.moments[-1], stated=stated)
+        else:
+            question = phrase if phrase.key in QUESTIONS else None
+            self.moments.append(Moment(line, self.worlds, asked=question))
 
     def _told_again(self, phrase: Phrase, line: Line) -> list[World]:
         """The likeliest reading has ended: the log is read again in every way. Returns the worlds after the line; what
@@ -144,7 +175,11 @@ class Observer:
         other = self.copy()
         other.moments, other.every = [], True
         for moment in self.moments:
-            left, searches = other._after(other.worlds, other._read(moment.line), moment.line)
+            said = moment.stated or other._read(moment.line)
+            if is_about(said):
+                other.moments.append(replace(moment, worlds=other.worlds))
+                continue
+            left, searches = other._after(other.worlds, said, moment.line)
             other.tried += sum(search.forks for search in searches)
             other._keep(moment.line, left, other.worlds, searches)
             if other.failure is not None or other.tried > MOST_TRIED:
@@ -242,9 +277,11 @@ def _ended(judge: Observer, failure: Refused, told: dict[str, Any]) -> Verdict:
     if failure.not_judged:
         params = {"step": line.step, "lines": failure.clashes}
         return Verdict(NOT_JUDGED, line.number, step=line.step, code=failure.error.code, params=params, **told)
-    since = failure.clashes[0] if failure.clashes else None
-    data = named({**failure.error.data, "lines": failure.clashes}, told["setup"], since)
+    since, setup = failure.clashes[0] if failure.clashes else None, told["setup"]
+    data = named({**failure.error.data, "lines": failure.clashes}, setup, since)
     rule, code = failure.error.rule, failure.error.code
+    out = lost_by(setup.format, failure.error, judge._read(line), judge.table)
+    told |= {"out": out, "winner": 1 - out if out is not None and len(setup.seats) == 2 else None}
     return Verdict(ILLEGAL, line.number, None, line.step, rule, code, data, since, clashes=failure.clashes, **told)
 
 

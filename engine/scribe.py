@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.cards import CardSet
+from engine.apfelernte.challenges import TOP, questions
 from engine.apfelernte.formats import Format
 from engine.apfelernte.game import EDITION
 from engine.apfelernte.gamelog import FINGERPRINT, GAME
 from engine.apfelernte.house import format_text
 from engine.apfelernte.notation import ENGLISH, GERMAN, RIGHTS, Writer, log_names
 from engine.apfelernte.observed_offers import followed, not_offered
-from engine.apfelernte.observed_phrases import COUNTS, NUMBERED
+from engine.apfelernte.observed_phrases import CHALLENGES, COUNTS, NUMBERED
 from engine.apfelernte.phrases import STEP_PHRASES
 from engine.apfelernte.table import OPEN, AppleTable
 from engine.kernel import CHANCE, PUBLIC, RIGHT, UNKNOWN, Decision, Result
@@ -101,8 +102,31 @@ def choices(judge: Observer, lang: str) -> list[Choice]:
     if judge.failure is not None or table.over:
         return []
     writer = Writer(judge.setup.cards, judge.setup.seats, table.owner, GERMAN if lang == "de" else ENGLISH)
+    if judge.recalls is not None:
+        return list(_recalled(judge, lang))
     drawn = list(_drawn(table, writer))  # chance is said before anything else
-    return [*(drawn or _answers(judge, lang)), *_rights(table, writer)]
+    return [*(drawn or _answers(judge, lang)), *_rights(table, writer), *_questions(judge, lang)]
+
+
+def _recalled(judge: Observer, lang: str) -> Iterator[Choice]:
+    """Who was asked for a detail answers, or does not know it (A8.14). Numbers are typed."""
+    assert judge.recalls is not None
+    seat = judge.recalls.seat("s2")
+    keys = ("answers card", "knows not") if judge.recalls.key == TOP else ("knows not",)
+    for key in keys:
+        line = _challenge(key, judge, lang, seat)
+        yield Choice(seat, RIGHT, "A8.14", line.replace("{c}", CARD), names=CARD in line or "{c}" in line)
+
+
+def _questions(judge: Observer, lang: str) -> Iterator[Choice]:
+    """At a table without cards opponents may ask each other for details at any time (A8.14)."""
+    for key, asker, other in questions(judge.setup.format, judge.table):
+        yield Choice(asker, RIGHT, "A8.14", _challenge(key, judge, lang, asker, other))
+
+
+def _challenge(key: str, judge: Observer, lang: str, seat: int, other: int = -1) -> str:
+    text = CHALLENGES[key][GERMAN if lang == "de" else ENGLISH].replace("{s}", judge.setup.seats[seat])
+    return text.replace("{s2}", judge.setup.seats[other] if other >= 0 else "")
 
 
 def _answers(judge: Observer, lang: str) -> Iterator[Choice]:

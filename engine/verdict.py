@@ -37,6 +37,7 @@ class Verdict:
     seats: names.  winner: a seat; draw: nobody won; places: of each seat from 1, 0 while still in.  unfinished: a legal
     log that ends before the game does.
     ends: gives `table`.  setup: what the game began with.  steps: legal steps.
+    out: of an illegal log of a game without cards the seat that made the mistake (A8.14); of two the other one has won.
     clashes: of an observed log the earlier lines that together make the fault impossible.  found: of a legal observed
     log a game that it may have been.
     """
@@ -56,6 +57,7 @@ class Verdict:
     places: tuple[int, ...] = ()
     unfinished: bool = False
     steps: int = 0
+    out: int | None = None
     clashes: tuple[int, ...] = ()
     found: Witness | Supposed | None = field(default=None, repr=False)
     ends: Callable[[], AppleTable] | None = field(default=None, repr=False, compare=False)

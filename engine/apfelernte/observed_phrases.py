@@ -74,7 +74,29 @@ SPOKEN: Mapping[str, tuple[str, ...]] = {
     "attached": ("{s} legt {c} an {c2}", "{s} puts {c} on {c2}"),
 }
 
-OBSERVED_PHRASES: Mapping[str, tuple[str, ...]] = {**COUNTS, **SIGHTS, **SPOKEN}
+# recall this detail (A8.14)
+CHALLENGES: Mapping[str, tuple[str, ...]] = {
+    "asks hand": ("{s} fragt {s2} nach der Zahl der Handkarten", "{s} asks {s2} for the number of hand cards"),
+    "asks deck": (
+        "{s} fragt {s2} nach der Zahl der Karten im Deck",
+        "{s} asks {s2} for the number of cards in the deck",
+    ),
+    "asks life": ("{s} fragt {s2} nach der Zahl der Lebenskarten", "{s} asks {s2} for the number of life cards"),
+    "asks discard": (
+        "{s} fragt {s2} nach der Zahl der Karten auf dem Abwurfstapel",
+        "{s} asks {s2} for the number of cards in the discard pile",
+    ),
+    "asks strength": ("{s} fragt {s2} nach der Stärke von {c}", "{s} asks {s2} for the strength of {c}"),
+    "asks top": (
+        "{s} fragt {s2} nach der obersten Karte auf dem Abwurfstapel",
+        "{s} asks {s2} for the top card of the discard pile",
+    ),
+    "answers": ("{s} antwortet {n}", "{s} answers {n}"),
+    "answers card": ("{s} antwortet {c}", "{s} answers {c}"),
+    "knows not": ("{s} weiß es nicht", "{s} does not know", "{s} antwortet nicht", "{s} does not answer"),
+}
+
+OBSERVED_PHRASES: Mapping[str, tuple[str, ...]] = {**COUNTS, **SIGHTS, **SPOKEN, **CHALLENGES}
 OBSERVED_FORMS = forms(OBSERVED_PHRASES)
 
 NUMBERED: Mapping[str, Form] = {**FACT_FORMS, **OBSERVED_FORMS, **STEP_FORMS}

@@ -7,6 +7,17 @@ from typing import Any
 
 from engine.apfelernte.texts import ENGLISH, Texts, card_name, one_of
 
+CHALLENGED: Texts = {
+    "no_answer": ("{seat} beantwortet die Frage nicht.", "{seat} does not answer the question."),
+    "knows_not": ("{seat} weiß eine wichtige Einzelheit nicht mehr.", "{seat} cannot recall a relevant detail."),
+    "wrong_top": (
+        "{card} liegt nicht oben auf dem Abwurfstapel von {seat}.",
+        "{card} is not on top of {seat}’s discard pile.",
+    ),
+    "answers_nothing": ("{seat} ist nicht danach gefragt worden.", "{seat} was not asked for that."),
+    "asks_nobody": ("{seat} kann {target} jetzt nicht fragen.", "{seat} cannot ask {target} now."),
+}
+
 HIDDEN: Texts = {
     "cannot_hold": ("{seat} kann {card} nicht auf der Hand haben{clash}.", "{seat} cannot hold {card}{clash}."),
     "cannot_hold_play": (
@@ -106,7 +117,7 @@ COUNTED: Texts = {
     ),
 }
 
-OBSERVED: Texts = {**HIDDEN, **COUNTED}
+OBSERVED: Texts = {**HIDDEN, **COUNTED, **CHALLENGED}
 
 NOT_FOLLOWED: Texts = {
     "too_many": (

@@ -509,8 +509,17 @@ def _(verdict: Verdict, lang: str) -> str:
     if verdict.status == UNREADABLE:
         return sentence(verdict.problems[0], lang)
     if verdict.status == ILLEGAL:
-        return " ".join(part for part in why_illegal(verdict.rule, verdict.code, verdict.params, lang) if part)
+        why = why_illegal(verdict.rule, verdict.code, verdict.params, lang)
+        return " ".join(part for part in (*why, who_is_out(verdict, lang)) if part)
     return fill(NOT_JUDGED, verdict.code, lang, observed_params(verdict.params, lang))
+
+
+def who_is_out(verdict: Verdict, lang: str) -> str:
+    """Who loses a game without cards by the line that cannot be (A8.14); "" in all others."""
+    if verdict.out is None:
+        return ""
+    name = verdict.seats[verdict.out]
+    return (f"{name} scheidet aus (A8.14).", f"{name} is out (A8.14).")[lang == ENGLISH]
 
 
 def _legal(verdict: Verdict, lang: str) -> str:

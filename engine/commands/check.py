@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
-from engine.apfelernte.sentences import sentence, why_illegal
+from engine.apfelernte.sentences import sentence, who_is_out, why_illegal
 from engine.commands import files
 from engine.draftjudge import check as check_draft
 from engine.header import is_draft
@@ -50,7 +50,8 @@ def told(verdict: Verdict, lang: str) -> list[str]:
     """The lines of the answer; the first is for scripts too."""
     if verdict.status == ILLEGAL:
         reason = " ".join(part for part in why_illegal("", verdict.code, verdict.params, lang) if part)
-        return [f"line {verdict.line}: {verdict.rule}: {reason}"]
+        out = who_is_out(verdict, lang)
+        return [f"line {verdict.line}: {verdict.rule}: {reason}", *([out] if out else [])]
     if verdict.status == UNREADABLE:
         return [f"line {one.line}, column {one.column}: {sentence(one, lang)}" for one in verdict.problems]
     return [sentence(verdict, lang)]
@@ -78,4 +79,5 @@ def as_data(verdict: Verdict, lang: str) -> dict[str, object]:
         "places": verdict.places,
         "unfinished": verdict.unfinished,
         "steps": verdict.steps,
+        "out": verdict.seats[verdict.out] if verdict.out is not None else None,
     }

@@ -1,0 +1,112 @@
+"""Recall this detail: questions and answers at a table without cards (A8.8, A8.14, A10.3).
+
+An opponent asks for a detail that is open (A9.4); the next line is the answer. A wrong one, none, or "does not know" is
+a mistake, and who makes a mistake is out (A6.3). What is asked and answered are lines of the observed log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.apfelernte.formats import SPOKEN, Format
+from engine.apfelernte.observed_phrases import CHALLENGES
+from engine.apfelernte.reading import Phrase
+from engine.apfelernte.reasons import named
+from engine.apfelernte.table import AppleTable
+from engine.kernel import UNKNOWN, EngineError, RuleViolation
+
+# what is asked -> what an answer to it states, as a line of its own would
+CLAIMS: Mapping[str, str] = {
+    "asks hand": "count hand",
+    "asks deck": "count deck",
+    "asks life": "count life",
+    "asks discard": "count discard",
+    "asks strength": "count strength",
+}
+TOP = "asks top"  # the top card of the discard pile, which all see
+QUESTIONS = (*CLAIMS, TOP)
+ANSWERS = ("answers", "answers card", "knows not")
+
+
+def is_about(phrase: Phrase) -> bool:
+    """Whether a line is a question or an answer."""
+    return phrase.key in CHALLENGES
+
+
+def meant(asked: Phrase | None, phrase: Phrase, table: AppleTable) -> Phrase | None:
+    """What a line states that is a question, or follows one; None: nothing of the table (a question; an answer that is
+    right already).
+
+    asked: the question before it, if one waits for its answer.  Raises RuleViolation for a mistake: "no_answer" (the
+    one who was asked does not answer), "knows_not", "wrong_top", "answers_nothing" and "asks_nobody".
+    """
+    if asked is not None and (phrase.seat() != asked.seat("s2") or phrase.key not in ANSWERS):
+        raise RuleViolation("A8.14", "no_answer", seat=asked.seat("s2"), phrase=phrase.key)
+    if phrase.key in QUESTIONS:
+        return _question(phrase, table)
+    if phrase.key == "knows not":
+        raise RuleViolation("A8.14", "knows_not", seat=phrase.seat(), phrase=phrase.key)
+    fits = asked is not None and (asked.key == TOP) == (phrase.key == "answers card")
+    if asked is None or not fits:
+        raise RuleViolation("A8.14", "answers_nothing", **{**named(phrase), "seat": phrase.seat()})
+    return _top(phrase, table) if asked.key == TOP else _claim(asked, phrase)
+
+
+def _question(phrase: Phrase, table: AppleTable) -> None:
+    """Opponents who are in the game may ask each other at any time (A8.14)."""
+    asker, other = phrase.seat(), phrase.seat("s2")
+    if asker == other or not table.begun or table.over or not (table.is_in(asker) and table.is_in(other)):
+        raise RuleViolation("A8.14", "asks_nobody", seat=asker, target=other, phrase=phrase.key)
+    if (ref := phrase.card()) is not None and all(
+        table.face[copy] != ref.number for play in table.play for copy in play
+    ):
+        raise RuleViolation("A6.7", "gone", zone="", copy=-1, **{**named(phrase), "seat": asker})
+
+
+def _claim(asked: Phrase, answer: Phrase) -> Phrase:
+    """The answer as the statement that it is (A9.4)."""
+    number = answer.number()
+    assert number is not None
+    if asked.key == "asks strength":
+        return Phrase(CLAIMS[asked.key], {"c": asked.values["c"], "n": number})
+    return Phrase(CLAIMS[asked.key], {"s": answer.seat(), "n": number})
+
+
+def _top(answer: Phrase, table: AppleTable) -> None:
+    """The top card of the own discard pile (A9.4, A1.5); one that nobody has named may be any."""
+    seat, ref = answer.seat(), answer.card()
+    pile = table.discard[seat]
+    top = table.face[pile[-1]] if pile else None
+    assert ref is not None
+    if top is None or (top != UNKNOWN and top != ref.number):
+        raise RuleViolation("A9.4", "wrong_top", **{**named(answer), "seat": seat})
+
+
+def mistaken(error: EngineError, phrase: Phrase | None, table: AppleTable) -> int:
+    """Who has made the first mistake of a game without cards and so is out (A8.14, A6.3): who was asked and did not
+    answer, else who says the line, else whom it concerns, else whose turn it is.
+
+    error: why the line cannot be.  phrase: what the line says, None when that is not known.
+    """
+    told = error.data.get("seat", -1)
+    own = phrase.seat() if phrase is not None and phrase.key != "deck_lot" else -1
+    order = (told, own) if error.code == "no_answer" else (own, told)
+    return next((seat for seat in order if isinstance(seat, int) and 0 <= seat < table.seats), table.active())
+
+
+def lost_by(form: Format, error: EngineError, phrase: Phrase | None, table: AppleTable) -> int | None:
+    """Who loses by a line that cannot be, where mistakes lose (A8.8); None in all other formats."""
+    if form.source != SPOKEN or not isinstance(error, RuleViolation) or table.over:
+        return None
+    return mistaken(error, phrase, table)
+
+
+def questions(form: Format, table: AppleTable) -> Iterator[tuple[str, int, int]]:
+    """(what, asker, who is asked) of the questions that can be asked now without naming a card (A8.14)."""
+    if form.source != SPOKEN or not table.begun or table.over:
+        return
+    for asker in table.clockwise(table.active()):
+        for other in table.opponents(asker):
+            for key in QUESTIONS:
+                if key != "asks strength" and (key != TOP or table.discard[other]):
+                    yield key, asker, other
