@@ -90,10 +90,10 @@ function sure(button) {
 }
 
 // A button with data-copy="#id" hands what stands in that field to the phone's own sharing, or copies it.
-for (const button of document.querySelectorAll("[data-copy]")) button.hidden = !navigator.share && !navigator.clipboard;
+for (const button of document.querySelectorAll("button[data-copy]")) button.hidden = !navigator.share && !navigator.clipboard;
 
 document.addEventListener("click", async ({ target }) => {
-  const button = target.closest("[data-copy]");
+  const button = target.closest("button[data-copy]");
   if (!button) return;
   const text = document.querySelector(button.dataset.copy).value;
   try {
