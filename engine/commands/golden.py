@@ -54,6 +54,9 @@ RECIPES = (
     Recipe("four-players", 154, ("random", "greedy", "greedy", "random"), start=0),
     Recipe("concede", 60, ("greedy", "greedy", "greedy"), concede=(1, 20)),
     Recipe("agreed-draw", 61, ("greedy", "greedy"), agree=30),
+    Recipe("all-sorts", 218, ("random", "random")),
+    Recipe("all-sorts-two", 324, ("random", "random")),
+    Recipe("all-sorts-three", 215, ("random", "random", "random")),
 )
 
 
