@@ -12,7 +12,15 @@ from apfelernte.draws.models import SealedDraw
 from engine.kernel import sealed
 from tests.tournaments.helpers import LEGAL, OTHER_LEGAL, enter_all, new_event, published, started, tables
 from tests.tournaments.pages import reader, text
-from tournaments.domain.checks import begin_check, draw_checks, finish_check, give_phrase, open_check_draw, target_check
+from tournaments.domain.checks import (
+    begin_check,
+    draw_checks,
+    finish_check,
+    give_phrase,
+    give_up_check,
+    open_check_draw,
+    target_check,
+)
 from tournaments.domain.codes import issue_codes
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import finish_event, start_event
@@ -130,6 +138,28 @@ def test_who_sits_at_a_drawn_table_and_is_not_checked_is_named(round, bert):
     assert "each at most once in an event" in text(reader().get(where("draw", drawn[0].draw.draw)))
 
 
+def test_what_waits_for_a_judge_stands_on_the_desk(round, bert, frieda):
+    desk, judge = where("desk", round.event), reader(bert)
+    assert "Round 1: not drawn for deck checks yet" in text(judge.get(desk))
+    check, other = draw_checks(open_check_draw(round, bert, "Boskoop"), bert)
+    begin_check(other, bert)
+    shown = judge.get(desk).content.decode().partition('id="desk-checks"')[2].partition("</section>")[0]
+    assert [row.get_absolute_url() in shown for row in (check, other)] == [True, True]
+    assert "not drawn for deck checks" not in shown
+    assert 'id="desk-checks"' not in reader(frieda).get(desk).content.decode()
+    give_up_check(check, "late", bert)
+    finish_check(other, bert, ["marked"])
+    assert 'id="desk-checks"' not in judge.get(desk).content.decode()
+
+
+def test_from_a_table_judges_go_to_its_people(round, bert, frieda, carla):
+    match = round.matches.get()
+    people = [reverse("tournaments:entry", args=[seat.entry.public_id]) for seat in match.seats_in_order]
+    for user, sees in ((bert, True), (frieda, False), (carla, False)):
+        page = reader(user).get(where("match", match)).content.decode()
+        assert [f'href="{address}"' in page for address in people] == [sees, sees]
+
+
 # what the players learn, and when
 
 
@@ -216,6 +246,7 @@ def test_a_check_from_ticks_to_the_outcome(round, bert, anna):
     sent = {"do": "finish", "minutes": "3", "note": "Karte20 <b>fehlt</b>", "warn": "on", "findings": ["missing"]}
     page = judge.post(address, sent | {"card": [str(n) for n in range(1, 20)]}, follow=True)
     assert "a card of the list is missing" in text(page)
+    assert page.content.decode().count('name="card"') == 20
     assert text(page).index("Counts:") < text(page).index("lie on the table")  # what follows comes first
     assert "<b>fehlt</b>" not in page.content.decode()
     match = Match.objects.get()

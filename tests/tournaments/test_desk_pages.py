@@ -408,7 +408,7 @@ def test_an_event_is_copied_and_finished_early(anna, round):
 def test_the_desk_needs_the_same_number_of_queries_for_few_and_for_many(anna, django_assert_max_num_queries):
     many = published(started(anna, 17), anna)
     enter_all(many, anna)
-    with django_assert_max_num_queries(42):
+    with django_assert_max_num_queries(43):
         reader(anna).get(desk(many))
 
 

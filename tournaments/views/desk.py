@@ -17,7 +17,7 @@ from apfelernte.live.topics import mark
 from tournaments import permissions, queries, shorthand
 from tournaments.domain import clock as clocks
 from tournaments.domain.results import clear_result, entered_result, possible_result, record_result
-from tournaments.models import Event, Match, Round
+from tournaments.models import DeckCheck, Event, Match, Round
 from tournaments.permissions import can_organize, can_score, event_for, is_staff, round_for
 from tournaments.queries import checks
 from tournaments.shorthand import NotUnderstood, Shorthand
@@ -62,35 +62,55 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
     open_tables = [row for row in played if not row.match.has_result]
     latest = queries.audit_lines(event, LATEST)
     step = queries.next_step(event)
+    return (
+        {
+            "mark": now,
+            "round": round,
+            "total": queries.rounds_total(event),
+            "rows": shown,
+            "disputes": [each for each in reports if each.is_disputed],
+            "waiting": [each for each in reports if not each.is_disputed],
+            "reported": {each.match.pk for each in reports},
+            "disputed": {each.match.pk for each in reports if each.is_disputed},
+            "played": played,
+            "squares": played if len(played) <= SQUARES else open_tables,
+            "done": len(played) - len(open_tables),
+            "open": len(open_tables),
+            "late": is_late(round, len(open_tables), len(played)),
+            "versions": json.dumps({row.match.table: row.match.result_version for row in played}),
+            "step": step,
+            "step_label": step_label(event, step),
+            "coming": round.number + 1 if round and round.number < queries.rounds_total(event) else 0,
+            "warnings": warnings_of(event, round),
+            "latest": latest,
+            "newest_result": newest_result(event, latest),
+            "undo": queries.undo_preview(event),
+            "standings": standings_of(event) if event.state == Event.State.FINISHED else "",
+            "may_score": can_score(request.user, event),
+            "may_organize": can_organize(request.user, event),
+            "may_judge": permissions.can_judge(request.user, event),
+            "noted": checks.noted(event) if permissions.can_check_decks(request.user, event) else {},
+        }
+        | checks_of(request.user, event, round)
+        | blocking(event)
+    )
+
+
+def checks_of(user, event: Event, round: Round | None) -> dict:
+    """The deck checks at the tables, and for judges what waits for them: checks that are not finished, and the draw of
+    the running round that nobody has opened."""
+    found = checks.unfinished(event)
+    at_table: dict[int, list[DeckCheck]] = {}
+    for check in found:
+        if check.is_open and check.match_id:
+            at_table.setdefault(check.match_id, []).append(check)
+    judges = permissions.can_check_decks(user, event) and event.state == Event.State.RUNNING
+    draws = judges and round is not None and round.is_running and event.check_percent > 0
     return {
-        "mark": now,
-        "round": round,
-        "total": queries.rounds_total(event),
-        "rows": shown,
-        "disputes": [each for each in reports if each.is_disputed],
-        "waiting": [each for each in reports if not each.is_disputed],
-        "reported": {each.match.pk for each in reports},
-        "disputed": {each.match.pk for each in reports if each.is_disputed},
-        "played": played,
-        "squares": played if len(played) <= SQUARES else open_tables,
-        "done": len(played) - len(open_tables),
-        "open": len(open_tables),
-        "late": is_late(round, len(open_tables), len(played)),
-        "versions": json.dumps({row.match.table: row.match.result_version for row in played}),
-        "step": step,
-        "step_label": step_label(event, step),
-        "coming": round.number + 1 if round and round.number < queries.rounds_total(event) else 0,
-        "warnings": warnings_of(event, round),
-        "latest": latest,
-        "newest_result": newest_result(event, latest),
-        "undo": queries.undo_preview(event),
-        "standings": standings_of(event) if event.state == Event.State.FINISHED else "",
-        "may_score": can_score(request.user, event),
-        "may_organize": can_organize(request.user, event),
-        "may_judge": permissions.can_judge(request.user, event),
-        "noted": checks.noted(event) if permissions.can_check_decks(request.user, event) else {},
-        "checks_open": checks.open_checks(round) if round else {},
-    } | blocking(event)
+        "checks_open": at_table,
+        "checks_waiting": found if judges else [],
+        "may_draw_checks": draws and checks.draw_of(round) is None,
+    }
 
 
 def step_label(event: Event, step: queries.NextStep) -> str:
