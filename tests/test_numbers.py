@@ -1,6 +1,7 @@
 """Every rule number that a page shows opens its text: pages, errors, verdicts, problems of decks, texts of cards."""
 
 import pytest
+from django.template import Context, Template
 
 from decks.building import bundled_card_set
 from tests import test_permissions
@@ -85,3 +86,13 @@ def test_a_verdict(logged_in, anna, lang):
         response = client.get(log.get_absolute_url(), headers={"Accept-Language": lang})
         assert NUMBER.search(response.text), one
         assert dead(response) == [], one
+
+
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [("told (A9.4, A9.5).", ").</span>"), ("told (A9.4, A9.5) then", ")</span> then"), ("by A9.4, then", ", then")],
+)
+def test_the_bracket_behind_a_number_does_not_begin_a_line(text, end):
+    shown = Template("{% load rules %}{% with_rules %}{{ text }}{% endwith_rules %}").render(Context({"text": text}))
+    assert shown.endswith(end)
+    assert shown.count('<span class="nowrap">') == end.count("</span>")

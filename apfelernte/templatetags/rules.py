@@ -18,7 +18,7 @@ NUMBER = re.compile(r"\b[AZM]\d{1,2}\.\d{1,2}\b")
 # stand in brackets.
 PIECE = re.compile(
     r"<(?P<whole>a|button|svg|script|style|textarea|select|title|kbd)\b.*?</(?P=whole)>|<[^>]*>"
-    r"|\((?P<bracketed>[AZM]\d{1,2}\.\d{1,2})\)|\b(?P<bare>[AZM]\d{1,2}\.\d{1,2})\b",
+    r"|\((?P<bracketed>[AZM]\d{1,2}\.\d{1,2})\)|\b(?P<bare>[AZM]\d{1,2}\.\d{1,2})\b(?P<end>\)[.,:;]?)?",
     re.DOTALL,
 )
 
@@ -50,7 +50,8 @@ def with_rules(context: template.Context, content: str) -> SafeString:
         number = found["bracketed"] or found["bare"]
         if not number or rulebook.rule(number) is None:
             return found[0]
-        return rule(context, number, brackets=bool(found["bracketed"]))
+        said = rule(context, number, brackets=bool(found["bracketed"]))
+        return f'<span class="nowrap">{said}{found["end"]}</span>' if found["end"] else said  # not alone in a line
 
     return SafeString(PIECE.sub(opened, content))
 
