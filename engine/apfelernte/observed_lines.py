@@ -631,9 +631,8 @@ def _shows(world: World, search: Search) -> Iterator[World]:
     if phrase.key == "whole hand" and len(faces) != len(world.table.hand[seat]):
         return
     after = search.fork(world)
-    universe = world.game.universes[seat]
     for face in faces:
-        if not after.learn(seat, Clue(k.SEEN, search.line, universe.masks.get(face, 0))):
+        if not after.learn(seat, Clue(k.SEEN, search.line, after.mask(seat, face))):
             break
     yield from search.alive(after)
 
@@ -650,7 +649,7 @@ def _shown_at(world: World, search: Search, where: int, at: int) -> Iterator[Wor
     ref, seat = search.phrase.card(), search.phrase.seat()
     if ref is not None and at >= 0:
         after = search.fork(world)
-        after.learn(seat, Clue(k.SEEN, search.line, world.game.universes[seat].masks.get(ref.number, 0), where, at))
+        after.learn(seat, Clue(k.SEEN, search.line, after.mask(seat, ref.number), where, at))
         yield from search.alive(after)
 
 

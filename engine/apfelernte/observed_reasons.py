@@ -66,6 +66,8 @@ def hidden_reason(world: World, refusal: Refusal, search: Search) -> Why:
         return Why(RuleViolation("A7.18", "must_have", **data), lines)
     if not clue.faces:
         form = world.game.setup.format
+        if line := world.named_elsewhere(refusal.owner, face):
+            return Why(RuleViolation("A8.11", "shared_card", **data), (line,))
         code = "banned_card" if face in form.banned else "not_in_list"
         return Why(RuleViolation(form.rule, code, **data))
     if (copy := _shown_copy(before, clue.faces)) is not None:

@@ -57,6 +57,10 @@ HIDDEN: Texts = {
         "{card} wäre bei {seat} zweimal da: Die Karte ist eine andere Lebenskarte{clash}.",
         "{seat} would have {card} twice: it is another life card{clash}.",
     ),
+    "shared_card": (
+        "{card} ist in einem anderen Deck{clash}; hier kommen alle Karten aus einem Satz.",
+        "{card} is in another deck{clash}; here all cards come from one set.",
+    ),
     "other_card": (
         "{card} kann es bei {seat} nicht sein: Dort liegt eine andere Karte{clash}.",
         "It cannot be {card} of {seat}: another card lies there{clash}.",

@@ -228,7 +228,7 @@ class World:
         clue = told.clue
         if face != UNKNOWN and face != told.face:
             assert clue is not None
-            clue = clue._replace(faces=self.game.universes[told.owner].masks.get(face, 0), line=self.line)
+            clue = clue._replace(faces=self.mask(told.owner, face), line=self.line)
             self._name_open(told.fact, face)
         if slot != k.ANY and clue is not None:
             part = {"at": slot} if clue.origin == k.SLOT else {"to": slot}
@@ -245,11 +245,28 @@ class World:
         self.possible = possible
         return bool(after)
 
+    def mask(self, owner: int, face: int) -> int:
+        """This card as a set of what an owner's cards can be; empty where it is not in the list, is banned (A10.7), or
+        is in another deck of the one set (A8.11)."""
+        return 0 if self.named_elsewhere(owner, face) else self.game.universes[owner].masks.get(face, 0)
+
+    def named_elsewhere(self, owner: int, face: int) -> int:
+        """Where all decks come from one set (A8.11): the line that has named this card as another owner's; 0 for
+        none."""
+        if not self.game.setup.format.one_set:
+            return 0
+        for other, left in enumerate(self.possible):
+            bit = self.game.universes[other].masks.get(face, 0) if other != owner else 0
+            line = next((clue.line for clue in left.history() if bit and clue.faces == bit), 0)
+            if line:
+                return line
+        return 0
+
     def name_in_pile(self, copy: int, face: int) -> bool:
         """A line names a card of a discard pile later than it came there. Returns whether it can be that card."""
         table, owner = self.table, self.table.owner[copy]
         table.face[copy] = table.secret[copy] = self.faces[copy] = face
-        return self.learn(owner, Clue(k.SEEN, self.line, self.game.universes[owner].masks.get(face, 0), k.OPEN, copy))
+        return self.learn(owner, Clue(k.SEEN, self.line, self.mask(owner, face), k.OPEN, copy))
 
     def refusal(self) -> Refusal | None:
         """Why the hidden cards cannot be like this, if they cannot."""
@@ -360,7 +377,7 @@ class World:
             face = self.faces.pop(copy, UNKNOWN)
             faces = universe.all
         else:
-            faces = universe.all if face == UNKNOWN else universe.masks.get(face, 0)
+            faces = universe.all if face == UNKNOWN else self.mask(owner, face)
         if there == k.OPEN:
             self.faces[copy] = face
             self.blind |= face == UNKNOWN and target in (PLAY, LIMBO)
