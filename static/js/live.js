@@ -1,7 +1,7 @@
 // Live parts of a page: elements with data-live (topics, blanks between), data-version (theirs) and data-from (address of
 // their fresh copy).
 // One stream for all of them; when it fails, a question every ten seconds. <html data-live-state> says which:
-// "stream", "poll" or "offline". A live part inside another one comes with it.
+// "stream", "poll" or "offline"; offline the page says as of when it stands. A live part inside another one comes with it.
 
 const JITTER = 1500; // ms, so that a whole hall does not ask in the same moment
 const POLL = 10_000; // ms
@@ -13,12 +13,13 @@ let following = "";
 let timer = 0;
 let tag = "";
 let letter = 0; // when the last one was typed
+let asOf = ""; // until when the page is known to be right, while the server is away
 
 const parts = () => [...document.querySelectorAll("[data-live]")].filter((part) => !part.parentElement.closest("[data-live]"));
 const followed = (part) => part.dataset.live.split(" ");
 const topics = () => [...new Set(parts().flatMap(followed))].sort();
 const query = () => new URLSearchParams(topics().map((topic) => ["topic", topic])).toString();
-const state = (word) => { document.documentElement.dataset.liveState = word; };
+const now = () => new Date().toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
 const behind = (part) => {
   const versions = part.dataset.version.split(" ");
   return followed(part).some((topic, at) => Number(versions[at]) < (known.get(topic) ?? 0));
@@ -26,6 +27,13 @@ const behind = (part) => {
 const searching = (part) => part.contains(document.activeElement) && document.activeElement.matches("[data-filter]");
 const typing = (part) => part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")
   && !(searching(part) && Date.now() - letter > PAUSE);
+
+function state(word) {
+  document.documentElement.dataset.liveState = word;
+  asOf = word === "offline" ? asOf || now() : "";
+  const note = document.querySelector(".lost");
+  if (note) note.textContent = asOf && note.dataset.words.replace("{time}", asOf);
+}
 
 function heard(topic, version) {
   known.set(topic, Math.max(version, known.get(topic) ?? 0));
@@ -94,7 +102,7 @@ async function poll() {
   try {
     const answer = await fetch(`/live/versions/?${following}`, { headers: tag ? { "If-None-Match": tag } : {}, cache: "no-store" });
     if (answer.status === 403) { stopPolling(); source?.close(); return; }
-    if (source?.readyState !== EventSource.OPEN) state("poll");
+    state(source?.readyState === EventSource.OPEN ? "stream" : "poll");
     if (answer.status === 200) {
       tag = answer.headers.get("ETag") ?? "";
       for (const [topic, version] of Object.entries(await answer.json())) heard(topic, version);
@@ -107,6 +115,8 @@ async function poll() {
 }
 
 addEventListener("input", () => { letter = Date.now(); });
+addEventListener("offline", () => { if (following) state("offline"); });
+addEventListener("online", () => { if (following) poll(); });
 addEventListener("pagehide", () => { source?.close(); source = null; following = ""; });
 addEventListener("pageshow", follow);
 document.addEventListener("htmx:afterSettle", follow);

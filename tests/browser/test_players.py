@@ -97,6 +97,21 @@ def test_a_tap_without_a_connection_is_told_and_leaves_the_question_there(new_pa
     assert Report.objects.count() == 1
 
 
+def test_without_a_connection_a_page_says_as_of_when_it_stands(new_page, accessible, anna):
+    event = new_event(anna, 2)
+    start_event(event, anna)
+    (_entry, new), *_others = issue_codes(event, anna)
+    page = new_page(**PHONE)
+    open_event(page, new, typed=True)
+    expect(page.locator("html")).to_have_attribute("data-live-state", "stream")
+    expect(page.locator(".lost")).to_be_empty()
+    page.context.set_offline(True)
+    expect(page.locator(".lost")).to_have_text(re.compile(r"^Keine Verbindung. Stand von \d\d:\d\d Uhr.$"))
+    accessible(page)
+    page.context.set_offline(False)
+    expect(page.locator(".lost")).to_be_empty(timeout=20_000)
+
+
 def test_leaving_asks_in_words_what_comes_of_it(new_page, accessible, anna):
     event = new_event(anna)
     entry = add_entry(event, "Käthe", anna)
