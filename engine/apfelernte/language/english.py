@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.apfelernte.language.german import capital, is_plural, joined, signed
 from engine.apfelernte.language.lexicon import ADJECTIVES, DURATIONS, ENGLISH_NUMBERS, NOUNS, PLAYERS, REFS, TIMES
 from engine.apfelernte.language.tree import Ability, Act, Amount, Arg, Clause, Ref, Selector, Strength
@@ -9,6 +11,7 @@ from engine.apfelernte.language.wordings import WORDINGS
 
 UNCHANGED = ("can't", "must", "would")  # no -s in the third person
 IRREGULAR = {"be": ("is", "are"), "have": ("has", "have")}
+BOUNDS = {"=": "", "<=": "up to", ">=": "at least"}
 CHOOSERS = {"subject": "of their choice", "attacked": "chosen by the attacked player"}
 
 
@@ -104,7 +107,7 @@ class Printer:
         if isinstance(arg, Ref):
             return self.ref(arg)
         if isinstance(arg, Amount):
-            return signed(arg.value) + self.per(arg.per)
+            return signed(arg.value) + self.per(arg.per, you)
         if arg in NOUNS:
             return NOUNS[arg].english_plural
         if arg in PLAYERS:
@@ -118,25 +121,37 @@ class Printer:
         if selector.zone == "deck":
             cards = "the top card" if selector.count == 1 else f"the top {ENGLISH_NUMBERS[selector.count]} cards"
             return f"{cards} of {'your' if you else 'their'} deck"
-        return self.determined(selector, self.phrase(selector, you)) + self.per(selector.per)
+        words = self.owned(selector, you) if "own" in selector.adjs else self.determined(selector, you)
+        return words + self.per(selector.per, you)
 
-    def determined(self, selector: Selector, phrase: str) -> str:
+    def determined(self, selector: Selector, you: bool) -> str:
+        phrase = self.phrase(selector, is_plural(selector), you)
         if selector.bound == "any":
             return phrase
         if selector.bound == "all":
             return f"all {phrase}"
-        front = {"=": "", "<=": "up to", ">=": "at least"}[selector.bound]
-        if selector.count == 1 and not front:
+        if selector.count == 1 and selector.bound == "=":
             return "an" + phrase if phrase.startswith("other ") else with_article(phrase)
-        return joined([front, ENGLISH_NUMBERS[selector.count], phrase])
+        return joined([BOUNDS[selector.bound], ENGLISH_NUMBERS[selector.count], phrase])
 
-    def phrase(self, selector: Selector, you: bool) -> str:
+    def owned(self, selector: Selector, you: bool) -> str:
+        """Own cards: "one of your Biester", "another of your Wesen", "all your other Menschen"."""
+        whose = "your" if you else "their"
+        count, bound = selector.count, selector.bound
+        another = "other" in selector.adjs and (count, bound) == (1, "=")
+        adjectives = tuple(key for key in selector.adjs if key != "other") if another else selector.adjs
+        phrase = f"{whose} {self.phrase(replace(selector, adjs=adjectives), True, you)}"
+        if bound in ("all", "any"):
+            return f"all {phrase}" if bound == "all" else phrase
+        number = "another" if another else "none" if count == 0 else ENGLISH_NUMBERS[count]
+        return joined([BOUNDS[bound], number, "of", phrase])
+
+    def phrase(self, selector: Selector, plural: bool, you: bool) -> str:
         """Adjectives, noun and attributes."""
         noun = NOUNS[selector.noun]
         parts = [
             *(ADJECTIVES[key][1] for key in selector.adjs),
-            noun.english_plural if is_plural(selector) else noun.english,
-            ("of yours" if you else "of theirs") if "own" in selector.adjs else "",
+            noun.english_plural if plural else noun.english,
             f"of type {selector.type}" if selector.type else "",
             f"named {selector.name}" if selector.name else "",
             self.strength(selector.strength, you) if selector.strength else "",
@@ -154,5 +169,9 @@ class Printer:
             return f"with {strength.rel} {printed}strength than {than}"
         return f"with {printed}strength {strength.value}" + {"=": "", "<=": " or less", ">=": " or more"}[strength.rel]
 
-    def per(self, selector: Selector | None) -> str:
-        return f" for each {self.phrase(selector, True)} in play" if selector else ""
+    def per(self, selector: Selector | None, you: bool) -> str:
+        if selector is None:
+            return ""
+        if "own" in selector.adjs:
+            return f" for each of {'your' if you else 'their'} {self.phrase(selector, True, you)} in play"
+        return f" for each {self.phrase(selector, False, you)} in play"

@@ -127,7 +127,7 @@ effect("destroy", "{c,a,l:acc} vernichten", "destroy {0}", p.DESTROY,
 effect("bounce", "{c:acc} auf die Hand zurückschicken", "return {0} to its owner's hand", p.TO_HAND,
        "Aus dem Spiel auf die Hand des Besitzers (A1.4).",
        "From play to the owner's hand (A1.4).")
-effect("regain", "{z:acc} auf die Hand nehmen", "take {0} to hand", p.TO_HAND,
+effect("regain", "{z:acc} auf die Hand nehmen", "take {0} into your hand", p.TO_HAND,
        "Vom Abwurfstapel auf die Hand (A1.2).",
        "From the discard pile to the hand (A1.2).")
 effect("put_on_deck", "{c,h,z,r:acc} auf das Deck legen", "put {0} on top of its owner's deck", p.ON_DECK,

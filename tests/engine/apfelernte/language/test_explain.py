@@ -33,7 +33,7 @@ def test_a_trigger_with_a_choice():
 def test_a_cost_comes_first():
     (magic,) = explained("Blutmagie", "en")
     assert magic.sort == "spell"
-    assert magic.steps[2] == "Paid in full first: destroy a Wesen of yours. Otherwise nothing happens (A7.5, A7.19)."
+    assert magic.steps[2] == "Paid in full first: destroy one of your Wesen. Otherwise nothing happens (A7.5, A7.19)."
 
 
 def test_two_abilities_are_told_apart():
