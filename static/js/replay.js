@@ -150,7 +150,7 @@ document.addEventListener("submit", async (event) => {
     place.innerHTML = await answer.text();
     const told = place.querySelector(answer.status === 422 ? "#ask-help" : ".exchanges > li");
     spoken.textContent = told ? words(told) : "";
-    (told ?? place).scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
+    (told?.closest("li, form") ?? place).scrollIntoView({ block: "nearest", behavior: calm.matches ? "auto" : "smooth" });
     if (answer.status === 422) place.querySelector("#ask-text").focus({ preventScroll: true });
     follow();
   } catch {

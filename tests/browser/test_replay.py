@@ -48,6 +48,15 @@ def at(page: Page, step: int) -> None:
     expect(page).to_have_url(re.compile(rf"step={step}\b"))
 
 
+def above(page, part: str) -> None:
+    """The first such part lies in sight, above the steps at the lower edge."""
+    page.wait_for_function(
+        """part => document.querySelector(part).getBoundingClientRect().bottom
+            <= document.querySelector(".replay-controls").getBoundingClientRect().top""",
+        arg=part,
+    )
+
+
 @pytest.mark.parametrize("locale", WORDS)
 def test_a_judge_goes_through_a_game_on_a_phone_and_asks(new_page, log_in, accessible, bert, log, locale):
     words = WORDS[locale]
@@ -70,6 +79,7 @@ def test_a_judge_goes_through_a_game_on_a_phone_and_asks(new_page, log_in, acces
     first = page.locator(".exchanges > li").first
     expect(first).to_contain_text(re.compile(r"\b\d+\."))
     expect(first).to_contain_text(f"{words['open']} A9.4")
+    above(page, ".exchanges > li")
     page.locator(".tap-group summary", has_text="Dora Dachs").tap()
     page.locator('.tap-group[open] .tap[value^="hidden.hand"]').tap()
     expect(first).to_contain_text(words["not_open"])
@@ -77,8 +87,11 @@ def test_a_judge_goes_through_a_game_on_a_phone_and_asks(new_page, log_in, acces
     page.locator("#ask-text").press("Enter")
     expect(page.locator("#ask-help")).to_contain_text("Leitwolf (Æ018)")
     expect(page.locator("#ask-text")).to_have_value("Wie stark ist Leitwollf?")
+    above(page, ".ask-near")
     accessible(page)
     fits(page)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    above(page, ".foot-in > :last-child")
     assert [url for url in loads if "/ask/" in url] == []
     page.locator("form[action$='/replay/open/'] button").tap()
     at(page, busy)

@@ -350,6 +350,18 @@ def test_an_observed_log_is_gone_through_with_what_was_seen(match, bert, frieda,
     assert "Jäger has strength 3" in text(client.get(here(log, 4, "public")))
 
 
+def test_a_judge_learns_why_hands_stay_face_down_and_whom_a_log_means(match, bert):
+    judge = reader(bert)
+    for written, why, names in ((OBSERVED, True, False), (game_text(), False, False),
+                                (game_text().replace("Carla Cox", "Otto"), False, True)):  # fmt: skip
+        log = attach_log(match, 1, written, bert)
+        judge.post(f"/logs/{log.public_id}/replay/open/", {"step": "0"})
+        page = text(judge.get(here(log, "", "judge")))
+        assert ("an observed log holds only what was open" in page) == why
+        assert ("The log calls the players" in page) == names
+        assert "holds only what was open" not in text(judge.get(here(log, "", "public")))
+
+
 def test_an_observed_log_that_cannot_be_names_the_step(match, bert, frieda):
     log = attach_log(
         match, 1, OBSERVED.replace("4 Dora Dachs nimmt", "4 Dora Dachs spielt Jäger\n5 Dora Dachs nimmt"), bert

@@ -43,14 +43,6 @@ def check_draws_of(event: Event) -> list[CheckDraw]:
     return list(rows)
 
 
-def open_checks(round: Round) -> dict[int, list[DeckCheck]]:
-    """The checks that are running at the tables of a round, by match: everybody may know of them. One query."""
-    found: dict[int, list[DeckCheck]] = defaultdict(list)
-    for check in DeckCheck.objects.filter(match__round=round, state=DeckCheck.State.OPEN).select_related("entry"):
-        found[check.match_id].append(check)
-    return found
-
-
 def checks_at(match: Match) -> list[DeckCheck]:
     """The checks at one table, the oldest first; one query."""
     return list(match.checks.select_related("entry", "asked_by"))

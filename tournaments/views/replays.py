@@ -18,6 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from apfelernte.live.fragments import answer
 from engine.apfelernte.playback import FAILED, Playback
 from engine.discretion import for_public
+from engine.kernel import JUDGE
 from engine.kernel.log import BOT, JUDGE_DECIDED, TIMER
 from tournaments import queries
 from tournaments.domain.logs import open_log
@@ -81,6 +82,7 @@ def replay(request: HttpRequest, public_id: str) -> HttpResponse:
         "at": at,
         "last": told.last,
         "turns": kept(log, point, "steps", lambda: turns_html(log, told, point)),
+        "strangers": told.setup.seats if log.game and not queries.log_people(log, told.setup.seats) else (),
         "may_open": can_judge(request.user, log.event) and AS_JUDGE not in points,
         "may_judge_logs": frame_for(request.user, log.event) != "base.html",
     }
@@ -170,6 +172,7 @@ def stage_of(log: GameLog, told: Playback, at: int, point: Viewpoint) -> dict:
         "seats": seats,
         "limbo": [told.setup.cards.by_number[number] for number in shown.cards(shown.limbo) if number],
         "hands": [seat for seat in seats if seat.known_hand],
+        "nobody_saw": point.viewer == JUDGE and any(None in seat.hand for seat in seats),
         "turn": shown.turns,
         "over": shown.over,
         "winner": told.setup.seats[shown.winner] if shown.winner >= 0 else "",
