@@ -183,6 +183,16 @@ def test_my_events_shows_where_somebody_waits_and_at_which_place(anna, emil, car
     assert "in the queue" not in text(reader(emil).get("/my/"))
 
 
+def test_lists_of_events_say_where_one_can_enter(anna, emil):
+    event = new_event(anna, 1, registration=True, places=2)
+    new_event(anna, 1, name="Geschlossen")
+    for address in ("/", "/events/"):
+        page = text(reader().get(address))
+        assert page.count("open for entries") == 1
+    register(event, emil, "Emil")
+    assert "2 players · waiting list" in text(reader().get("/events/"))
+
+
 def test_who_enters_is_told_so(anna, emil):
     event = new_event(anna, registration=True)
     page = reader(emil).post(f"/events/{event.public_id}/register/", {"name": "Emil"}, follow=True)
