@@ -101,7 +101,7 @@ def enter_people(story: Story) -> None:
     """A pasted list with decks; one is wrong and is mended in the browser."""
     page, event = story.staff, story.event
     cards = [card.name for card in cards_of(event.card_set).cards]
-    lists = ["|".join(cards[:20]), "|".join(cards[20:])]
+    lists = ["|".join(cards[:20]), "|".join(cards[20:40])]
     rows = [f"{name};{lists[i % 2]}" for i, name in enumerate(PEOPLE)]
     rows[0] = f"{PEOPLE[0]};{'|'.join([*cards[:19], cards[0]])}"
     story.look(f"/events/{event.public_id}/entries/")
