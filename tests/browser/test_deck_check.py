@@ -3,11 +3,14 @@ the judge ticks cards, finds one missing, and everybody can draw again. Every pa
 """
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from apfelernte.draws.models import SealedDraw
+from tests.browser import steps
+from tests.browser.steps import PHONE
 from tests.tournaments.helpers import LEGAL, OTHER_LEGAL, new_event, published
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import start_event
@@ -17,7 +20,6 @@ from tournaments.models import DeckCheck, Round
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 WORDS = {
     "de-DE": {"running": "Deckprüfung: Carla", "ticked": "19 von 20 liegen auf dem Tisch",
               "missing": "eine Karte der Liste fehlt", "holds": "nachgerechnet: wie versprochen",
@@ -47,8 +49,8 @@ def test_a_check_from_the_draw_to_the_result(lang, new_page, log_in, accessible,
     judge, player = new_page(locale=lang, **PHONE), new_page(locale=lang, color_scheme="dark", **PHONE)
     log_in(judge, bert)
     log_in(player, carla)
-    look = looking(accessible)
-    look(judge, f"/events/{round.event.public_id}/checks/")
+    look = partial(steps.look, accessible=accessible)
+    look(judge, address=f"/events/{round.event.public_id}/checks/")
     judge.fill("#id_phrase", "Boskoop und Elstar")
     judge.locator("form:has(#id_phrase) button").click()
     expect(judge.locator(".draw-sum").first).to_be_visible()
@@ -58,7 +60,7 @@ def test_a_check_from_the_draw_to_the_result(lang, new_page, log_in, accessible,
     judge.locator("form[action$='/now/'] button").click()
     expect(judge.locator(".check-list li")).to_have_count(2)
     look(judge)
-    look(player, draw_address())
+    look(player, address=draw_address())
     expect(player.locator("main")).to_contain_text(words["hidden"])
     at_the_table(judge, look, words)
     expect(player.locator("main")).to_contain_text(words["hidden"])
@@ -70,18 +72,6 @@ def test_a_check_from_the_draw_to_the_result(lang, new_page, log_in, accessible,
     check = DeckCheck.objects.select_related("match").get(entry__name="Carla")
     scores = {seat.entry.name: seat.games_won for seat in check.match.seats_in_order}
     assert (scores, check.match.extra_minutes) == ({"Carla": 0, "Dora": 2}, 7)
-
-
-def looking(accessible: Callable[[Page], None]) -> Callable[..., None]:
-    """look(page, address): go there, or stay; axe finds nothing and nothing scrolls sideways."""
-
-    def look(page: Page, address: str = "") -> None:
-        if address:
-            page.goto(address)
-        accessible(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
-
-    return look
 
 
 def draw_address() -> str:

@@ -1,4 +1,4 @@
-"""Two players with phones and no accounts, the staff at its desk: codes, reports, a contradiction, in both languages.
+"""Two players with phones and no accounts: codes, reports, who begins, in both languages; phones that lose the net.
 
 Nothing is reloaded by hand on the way, and axe finds nothing on any page.
 """
@@ -8,6 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.steps import PHONE, look, open_event
 from tests.tournaments.helpers import new_event, tables
 from tournaments.domain.clock import start_clock
 from tournaments.domain.codes import issue_codes
@@ -18,11 +19,10 @@ from tournaments.models import Match, Report
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 WORDS = {
-    "de-DE": {"pairing": "Dein Tisch erscheint hier von selbst.", "right": "Stimmt das?", "staff": "Die Leitung kommt",
+    "de-DE": {"pairing": "Dein Tisch erscheint hier von selbst.", "right": "Stimmt das?",
               "begins": "Ich beginne", "won": "Du hast 2 : 1 gewonnen."},
-    "en-GB": {"pairing": "Your table appears here by itself.", "right": "Is that right?", "staff": "The staff comes",
+    "en-GB": {"pairing": "Your table appears here by itself.", "right": "Is that right?",
               "begins": "I begin", "won": "You have won 2 : 1."},
 }  # fmt: skip
 
@@ -33,7 +33,7 @@ def words(request) -> dict[str, str]:
     return WORDS[request.param] | {"locale": request.param}
 
 
-def test_a_match_from_the_slip_to_the_result(new_page, log_in, accessible, anna, words):
+def test_a_match_from_the_slip_to_the_result(new_page, accessible, anna, words):
     event = new_event(anna, best_of=3)
     for name in ("Maximiliane-Charlotte Öhlschläger-Wüstenhöfer", "Käthe Süß"):
         add_entry(event, name, anna)
@@ -56,10 +56,8 @@ def test_a_match_from_the_slip_to_the_result(new_page, log_in, accessible, anna,
     confirmed_game(one, two, accessible, words)
     choice_of_the_loser(two, one, accessible, words)
     confirmed_game(two, one, accessible, words)
-    staff = new_page(locale=words["locale"])
-    log_in(staff, anna)
-    staff.goto(f"/events/{event.public_id}/staff/")
-    contradiction(one, two, staff, accessible, words)
+    one.locator("button[name=starter][value=me]").click()
+    confirmed_game(one, two, accessible, words)
     expect(one.locator("h1")).to_have_text(re.compile(words["won"].replace(" ", r"\s")))
     expect(two.locator(".plate-leaf")).to_be_visible()
     for page in (one, two):
@@ -129,30 +127,6 @@ def test_leaving_asks_in_words_what_comes_of_it(new_page, accessible, anna):
     assert not event.entries.filter(pk=entry.pk).exists()
 
 
-def look(page: Page, accessible) -> None:
-    """Axe looks; nothing scrolls sideways."""
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
-
-
-def open_event(page: Page, new, typed: bool) -> None:
-    """By the code that is typed, or by the link of the slip."""
-    if typed:
-        page.goto("/my/")
-        page.fill("#id_code", new.shown.lower())
-    else:
-        page.goto(f"/my/open/?key={new.key}")
-    page.locator("main form button.button-large").click()
-    expect(page.locator("#my-event")).to_be_visible()
-
-
-def report(page: Page, winner: int) -> None:
-    """Tap "report", then who won: 0 the person, 1 the other one."""
-    page.locator("a.button-large[href*='/report/']").click()
-    page.locator("button.answer:visible").nth(winner).click()
-    expect(page.locator("#my-event")).to_be_visible()
-
-
 def confirmed_game(winner: Page, loser: Page, accessible, words) -> None:
     """The winner reports, the loser hears of it and confirms."""
     winner.locator("a.button-large[href*='/report/']").click()
@@ -171,23 +145,6 @@ def choice_of_the_loser(loser: Page, winner: Page, accessible, words) -> None:
     expect(loser.locator(".so-far h3")).to_be_visible()
     expect(winner.locator(".so-far")).to_contain_text("A9.2")
     expect(winner.locator(".so-far-score .fig")).to_have_text(re.compile(r"1\s:\s0"))
-
-
-def contradiction(one: Page, two: Page, staff: Page, accessible, words) -> None:
-    """Both say that they won the last game; the desk shows both versions, one tap decides."""
-    one.locator("button[name=starter][value=me]").click()
-    report(one, 0)
-    expect(staff.locator("#reports")).to_be_visible()
-    expect(two.locator(".plate-apple")).to_contain_text(words["right"])
-    two.locator("a.button-large[href*='/report/']").click()
-    two.locator("button.answer:visible").first.click()
-    for page in (one, two):
-        expect(page.locator("h1")).to_contain_text(words["staff"])
-        look(page, accessible)
-    expect(staff.locator("#desk-decide .problem-do button")).to_have_count(2)
-    look(staff, accessible)
-    staff.locator("#desk-decide .problem-do button").first.click()
-    expect(staff.locator("#desk-decide")).to_be_hidden()
 
 
 def test_a_phone_that_slept_or_had_no_net_catches_up(new_page, anna):

@@ -1,4 +1,4 @@
-"""A log step by step on a phone and with a keyboard, with questions, in both languages, without a barrier."""
+"""A log step by step on a phone and with a keyboard, with questions, without a barrier."""
 
 import re
 
@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from decks.building import bundled_card_set
 from decks.queries import cards_of
+from tests.browser.steps import PHONE, fits
 from tests.tournaments.helpers import game_won_by, published, tables
 from tournaments import queries
 from tournaments.domain.entries import add_entry
@@ -16,13 +17,8 @@ from tournaments.domain.staff import add_staff
 from tournaments.models import GameLog
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 DESKTOP = {"viewport": {"width": 1280, "height": 900}}
 NAMES = ("Carla Cox", "Dora Dachs")
-WORDS = {
-    "de-DE": {"not_open": "nicht offen", "open": "offen", "step": "Schritt"},
-    "en-GB": {"not_open": "not open", "open": "open", "step": "Step"},
-}
 
 
 @pytest.fixture
@@ -36,10 +32,6 @@ def log(anna, bert, carla, dora) -> GameLog:
     numbers = sorted(cards_of(cards).by_number)
     text = game_won_by(0, NAMES, (tuple(numbers[:20]), tuple(numbers[20:40])), cards_of(cards))
     return attach_log(tables(published(start_event(event, anna), anna))[0], 1, text, bert)
-
-
-def fits(page: Page) -> None:
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
 
 
 def at(page: Page, step: int) -> None:
@@ -57,10 +49,8 @@ def above(page, part: str) -> None:
     )
 
 
-@pytest.mark.parametrize("locale", WORDS)
-def test_a_judge_goes_through_a_game_on_a_phone_and_asks(new_page, log_in, accessible, bert, log, locale):
-    words = WORDS[locale]
-    page = new_page(locale=locale, **PHONE)
+def test_a_judge_goes_through_a_game_on_a_phone_and_asks(new_page, log_in, accessible, bert, log):
+    page = new_page(**PHONE)
     log_in(page, bert)
     told = queries.log_playback(log)
     busy = next(step for step in range(told.last) if all(told.table(step).play))
@@ -69,7 +59,7 @@ def test_a_judge_goes_through_a_game_on_a_phone_and_asks(new_page, log_in, acces
     page.on("framenavigated", lambda frame: loads.append(frame.url))
     page.locator("#replay-on").tap()
     at(page, busy)
-    expect(page.locator("#replay-said")).to_contain_text(f"{words['step']} {busy}")
+    expect(page.locator("#replay-said")).to_contain_text(f"Schritt {busy}")
     expect(page.locator("#replay-on")).to_be_focused()
     expect(page.locator(".replay-controls")).to_be_in_viewport()
     accessible(page)
@@ -78,11 +68,11 @@ def test_a_judge_goes_through_a_game_on_a_phone_and_asks(new_page, log_in, acces
     page.locator('.tap-group[open] .tap[value^="strength"]').tap()
     first = page.locator(".exchanges > li").first
     expect(first).to_contain_text(re.compile(r"\b\d+\."))
-    expect(first).to_contain_text(f"{words['open']} A9.4")
+    expect(first).to_contain_text("offen A9.4")
     above(page, ".exchanges > li")
     page.locator(".tap-group summary", has_text="Dora Dachs").tap()
     page.locator('.tap-group[open] .tap[value^="hidden.hand"]').tap()
-    expect(first).to_contain_text(words["not_open"])
+    expect(first).to_contain_text("nicht offen")
     page.fill("#ask-text", "Wie stark ist Leitwollf?")
     page.locator("#ask-text").press("Enter")
     expect(page.locator("#ask-help")).to_contain_text("Leitwolf (Æ018)")

@@ -194,6 +194,17 @@ def test_the_table_can_be_tapped_where_something_is_offered(sheet, bert):
     assert re.findall(r'class="(face|slot)\b', drawn) == ["face", "slot", "face"]  # A6.2: the second one is gone
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(("lang", "told"), [("de", "seit Zeile 1 im Spiel"), ("en", "in play since line 1")])
+def test_a_reason_names_lines_by_the_numbers_that_the_page_shows(sheet, bert, lang, told):
+    one, two = names(sheet)
+    for line in (f"{one} spielt Wachhund", f"{two} passt", f"{one} spielt Wachhund"):
+        sheet = write_line(sheet, sheet.version, line, bert)
+    page = reader(bert, lang).get(sheet.get_absolute_url())
+    assert told in text(page)
+    assert page.content.decode().count('class="log-because"') == 1
+
+
 TYPED = [
     ("Jäger", "spielt Jäger (Æ035)"),
     ("Muelleri", "spielt Müllerin (Æ005)"),
