@@ -1,6 +1,7 @@
 """The command line: names, exit codes, first lines and keys are stable; scripts rely on them."""
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from engine.apfelernte.bots import Budget
 from engine.commands import compare
 from engine.commands.main import main
+from engine.kernel.log import MOST_PROBLEMS
 from tests.engine.apfelernte.altered import GOLDEN, Alteration, altered
 
 SPELLS = str(GOLDEN / "spells.log")
@@ -53,6 +55,25 @@ def test_check_of_an_illegal_log(run, tmp_path):
         "status", "line", "column", "step", "rule", "code", "since", "sentence", "problems", "seats", "winner", "draw",
         "places", "unfinished", "steps", "out",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rhabarber Rhabarber\n" * 1000,
+        '[Grade "observed"]\n[Seat0 "Anna"]\n[Seat1 "Bert"]\n\n'
+        + "\n".join(f"{line} Anna tanzt {'Rhabarber ' * 40}" for line in range(1, 1001)),
+    ],
+)
+def test_check_of_a_thousand_lines_of_nonsense_is_short_and_soon(run, tmp_path, text):
+    began = time.process_time()
+    code, out, err = run("check", write(tmp_path, text), "--lang", "de")
+    assert time.process_time() - began < 10
+    assert (code, err) == (2, "")
+    lines = out.splitlines()
+    assert lines[0].startswith("line ")
+    assert len(lines) == MOST_PROBLEMS
+    assert max(map(len, lines)) < 1000
 
 
 def test_check_of_an_unreadable_log_names_all_lines(run, tmp_path):

@@ -1,12 +1,14 @@
 """Handing in a log and reading its verdict: legal, illegal, unreadable, in both languages, without what was hidden."""
 
 import re
+import time
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from decks.building import bundled_card_set
 from decks.queries import cards_of
+from engine.apfelernte.sentences import sentence
 from tests.tournaments.helpers import published, started, tables, won_by
 from tests.tournaments.pages import field_value, reader, text
 from tournaments import queries
@@ -14,6 +16,7 @@ from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.staff import add_staff
 from tournaments.models import GameLog, Match
+from tournaments.views.judged import MOST_UNREAD
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +103,45 @@ def test_every_line_that_cannot_be_read_is_named(bert, match):
     page = hand_in(reader(bert), match, "\n".join(lines))
     assert f"Line {at + 1}, column" in text(page)
     assert "Jägr" in text(page)
+
+
+def test_one_fault_is_said_once(bert, match):
+    lines = legal(match).split("\n")
+    at = next(i for i, line in enumerate(lines) if re.match(r"\d+ .* spielt ", line))
+    lines[at] = lines[at].split(" spielt ")[0] + " tanzt"
+    page = hand_in(reader(bert), match, "\n".join(lines))
+    (problem,) = queries.verdict(GameLog.objects.get()).problems
+    assert text(page).count(sentence(problem, "en")) == 1
+
+
+def test_a_missing_deck_is_told_as_what_it_is_with_a_remedy(bert, match):
+    seats = "\n".join(f'[Seat{at} "Nobody{at}"]' for at in (0, 1))
+    page = hand_in(reader(bert), match, f'[Log "1"]\n{seats}\n\n1 Nobody0 passt\n')
+    assert text(page).count("The deck of Nobody0 is missing") == 2  # in the title of the page and of its plate
+    assert "cannot be read" not in text(page)
+    assert '[Grade "observed"]' in text(page)
+
+
+HEADER = '[Log "1"]\n[Grade "observed"]\n[Seat0 "Anna"]\n[Seat1 "Bert"]\n[Start "Anna"]\n\n'
+NONSENSE = [
+    "\n".join(f"Rhabarber {line} <b>Rhabarber</b>" for line in range(1000)),
+    HEADER + "\n".join(f"{line} Anna tanzt mit Rhabarber {line}" for line in range(1, 1001)),
+    HEADER + "\n".join(f"    {'[' * 300}{line}" for line in range(1000)),
+]
+
+
+@pytest.mark.parametrize("log", NONSENSE)
+def test_a_thousand_lines_of_nonsense_get_a_short_clear_answer_soon(bert, match, log):
+    client = reader(bert)
+    began = time.process_time()
+    page = hand_in(client, match, log)
+    assert time.process_time() - began < 10
+    assert page.status_code == 200
+    first = queries.verdict(GameLog.objects.get()).line
+    assert f"Line {first}, column 1 cannot be read." in text(page) or f"Line {first}, column" in text(page)
+    assert page.content.decode().count('class="problem-what"') == MOST_UNREAD
+    assert "And 37 more." in text(page)  # fifty are named at all
+    assert len(page.content) < 100_000
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

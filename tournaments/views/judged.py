@@ -13,6 +13,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from decks.queries import cards_of
 from engine.apfelernte import decisions
@@ -32,6 +33,14 @@ from tournaments.views.boards import Marks, SeatShown, seats_shown
 
 BEFORE, BEHIND = 12, 3  # lines of the log shown around the one that matters
 MOST_POSSIBLE = 8
+MOST_UNREAD = 12  # further lines that cannot be read, named below the first
+MISSING = {"no_header", "no_deck", "seats", "same_seats", "too_long"}  # said of the whole log, not of a place in it
+REMEDIES = {
+    "no_deck": gettext_lazy(
+        "Put the list into the header, or let it be handed in. A log of what people at the table saw needs no lists: "
+        "it says [Grade \"observed\"] in its header."
+    )
+}
 CARD = re.compile(r"\(Æ(\d{1,4})([^)]*)\)")  # "(Æ035)", or with whose it is: "(Æ035 Anna)"
 TURN = re.compile(r"(Zug|Turn) \d+ ")  # the facts that begin a turn are told by the table
 PLATES = {LEGAL: "leaf", ILLEGAL: "apple", UNREADABLE: "apple", NOT_JUDGED: "straw"}
@@ -65,7 +74,9 @@ def judged(log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole
         "plate_state": PLATES[verdict.status],
         "title": title,
         "reason": reason,
-        "problems": [{"at": problem.line, "what": sentence(problem, language())} for problem in told.problems],
+        "at_line": None if verdict.code in MISSING else verdict.line,
+        "problems": [{"at": each.line, "what": sentence(each, language())} for each in told.problems[1:][:MOST_UNREAD]],
+        "more_problems": max(0, len(told.problems) - 1 - MOST_UNREAD),
         "rows": rows(log, verdict, viewer, whole),
         "line_count": len(verdict.lines),
         "since": line_text(log, verdict, verdict.since, viewer),
@@ -90,9 +101,11 @@ def said(verdict: Verdict) -> tuple[str, str]:
         title, reason = why_illegal("", verdict.code, verdict.params, language())
         return title, reason.removesuffix(".")
     if verdict.status == UNREADABLE:
+        what = sentence(verdict.problems[0], language())
+        if verdict.code in MISSING:
+            return what, str(REMEDIES.get(verdict.code, ""))
         where = {"line": verdict.line or 1, "column": verdict.column or 1}
-        title = _("Line %(line)d, column %(column)d cannot be read.") % where
-        return title, sentence(verdict.problems[0], language())
+        return _("Line %(line)d, column %(column)d cannot be read.") % where, what
     first, _dot, rest = sentence(verdict, language()).partition(". ")
     return (f"{first}." if rest else first), rest
 
