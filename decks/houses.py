@@ -93,18 +93,22 @@ def _match(form: Format) -> str:
 
 
 def _without(form: Format) -> list[str]:
-    said = [str(sentence) for rule, sentence in switched_off().items() if rule in form.without]
+    said = [
+        f"{sentence.removesuffix('.')} ({_('without %(rule)s') % {'rule': rule}})."
+        for rule, sentence in switched_off().items()
+        if rule in form.without
+    ]
     return said or [_("All tournament rules hold (A9.7).")]
 
 
 def switched_off() -> dict[str, str]:
     """What it means that a tournament rule does not hold (A9.7)."""
     sentences = (
-        _("Nobody cuts the decks of others (without A2.2)."),
-        _("Passing, however often, ends no game (without A3.5)."),
-        _("Chance decides who begins each game, not the loser of the game before (without A9.2)."),
-        _("Players do not check each other's decks at the end of the match (without A9.3)."),
-        _("Nobody has to answer questions about the table (without A9.4)."),
+        _("Nobody cuts the decks of others."),
+        _("Passing, however often, ends no game."),
+        _("Chance decides who begins each game, not the loser of the game before."),
+        _("Players do not check each other's decks at the end of the match."),
+        _("Nobody has to answer questions about the table."),
     )
     return dict(zip(TOURNAMENT_RULES, sentences, strict=True))
 

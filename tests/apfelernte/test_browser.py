@@ -47,7 +47,7 @@ def test_pages_of_the_site_have_no_barrier(new_page, accessible, log_in, anna, s
     settings.IMPRINT = "Obsthof\n\nAm Hang 1"
     page = new_page(locale=locale, viewport=DESKTOP)
     log_in(page, anna)
-    for address in ("/nothing/", "/cards/?set=%00", "/privacy/", "/imprint/", "/profile/password/"):
+    for address in ("/nothing/", "/cards/?set=%00", "/privacy/", "/imprint/", "/profile/password/", "/formats/"):
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_have_count(1)
         accessible(page)

@@ -22,7 +22,7 @@ from django.test import Client
 from django.urls import Resolver404, URLPattern, URLResolver, get_resolver, resolve
 from pypdf import PdfReader
 
-from decks.models import Deck
+from decks.models import Deck, HouseFormat
 from tests.hostile.world import LOOKERS, World
 from tournaments.models import (
     CheckDraw,
@@ -78,6 +78,7 @@ def samples(world: World) -> dict[str, list[str]]:
         "notes": ids(PlayerNote.objects)[:1],
         "waiting": ids(WaitingPlace.objects),
         "reports": ids(Report.objects)[:1],
+        "formats": ids(HouseFormat.objects),
         "decks": ids(Deck.objects.filter(owner=world.people["C"])),
         "shared-deck": list(Deck.objects.exclude(share_key=None).values_list("share_key", flat=True)),
         "cards": ["Æ035"],

@@ -14,10 +14,12 @@ from django.test import Client
 from apfelernte.accounts.models import User
 from apfelernte.draws.models import SealedDraw
 from decks.building import bundled_card_set, save_deck, share_deck, store_card_set
-from decks.models import CardSet, Deck, FrozenDeck
+from decks.houses import save_format
+from decks.models import CardSet, Deck, FrozenDeck, HouseFormat
 from engine.apfelernte.cards import Card
 from engine.apfelernte.cards import CardSet as EngineCardSet
 from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.house import house_format
 from engine.games import APFELERNTE, play_out
 from engine.kernel import Chance
 from tests.conftest import PASSWORD
@@ -144,6 +146,7 @@ def build() -> World:
     world.clients = {letter: client(people.get(letter)) for letter in LOOKERS}
     codes = open_codes(world)
     own_deck(world)
+    own_format(world)
     first = first_round(world)
     second = second_round(world)
     world.secrets = [*card_secrets(world), *codes, *text_secrets(world), *row_secrets(world, first, second), *machine()]
@@ -228,6 +231,13 @@ def own_deck(world: World) -> None:
     deck = save_deck(deck, deck_text("v"), carla)
     deck.name = odd("Korbzwei")
     share_deck(save_deck(deck, deck_text("c"), carla))
+
+
+def own_format(world: World) -> None:
+    """A format of Anna's own."""
+    rules = house_format(odd("Hausregel"), deck_size=5, distinct=False, without=["A3.5"])
+    save_format(HouseFormat(owner=world.people["A"]), world.set, rules)
+    world.secrets.append(mark("Anna's format", "Hausregel", "A"))
 
 
 # rounds, logs, checks
