@@ -14,6 +14,7 @@ from engine.judge import Verdict
 from engine.kernel.log import PUBLIC, Problem, for_audience
 
 SECRET = "secret"  # noqa: S105  the code of what is not told
+ANOTHER_LIST = "another_list"
 OF_THE_LISTS = {"not_registered", "registered_missing"}  # told from deck lists that were handed in, which are secret
 
 
@@ -23,7 +24,9 @@ def for_public(verdict: Verdict) -> Verdict:
     if problems:
         return replace(verdict, problems=problems, code=problems[0].code, params=problems[0].params)
     if _names_a_secret(verdict):
-        return replace(verdict, code=SECRET, params={})
+        of_a_list = verdict.code in OF_THE_LISTS  # that a deck is another one tells no card of it
+        params = {"seat": verdict.params["seat"]} if of_a_list else {}
+        return replace(verdict, code=ANOTHER_LIST if of_a_list else SECRET, params=params)
     return verdict
 
 

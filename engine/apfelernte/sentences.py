@@ -409,6 +409,10 @@ LOG_DECK: Texts = {
         "{name} ist in zwei Decks; hier kommen alle Karten aus einem Satz.",
         "{name} is in two decks; here all cards come from one set.",
     ),
+    "another_list": (
+        "Das Deck von {seat} in diesem Bericht ist nicht die gemeldete Liste.",
+        "The deck of {seat} in this log is not the registered list.",
+    ),
     "not_registered": (
         "{name} ist nicht in der gemeldeten Deckliste von {seat}.",
         "{name} is not in the registered deck list of {seat}.",

@@ -63,4 +63,6 @@ def test_a_registered_deck_is_not_told():
     for log in (text, text.replace('"{Anna: Æ', '"Æ', 1).replace('}"]', '"]', 1)):
         verdict = check(log, decks={0: (*deck, other)})
         assert (verdict.code, name in sentence(verdict, "en")) == ("registered_missing", True)
-        assert name not in sentence(for_public(verdict), "en")
+        told = sentence(for_public(verdict), "en")
+        assert "The deck of Anna in this log is not the registered list" in told
+        assert name not in told
