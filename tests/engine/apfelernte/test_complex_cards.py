@@ -51,10 +51,11 @@ def test_ae067_letztes_aufgebot_needs_an_empty_hand():
     assert stage.play("Letztes Aufgebot").play_of(ANNA) == []
 
 
-def test_ae068_tarnkappe_hides_its_wesen_for_a_card():
-    stage = Stage(Side(play=[plain(1), f"Tarnkappe on {plain(1)}"], hand=["Bär"]), Side(play=[plain(5)]))
-    assert stage.attack(plain(1), BERT).asked == (BERT, "life")
-    assert stage.discard(ANNA) == ["Bär"]
+def test_ae068_tarnkappe_hides_its_wesen_from_who_has_more_life_cards():
+    hidden = [plain(1), f"Tarnkappe on {plain(1)}"]
+    behind, even = (Stage(Side(play=hidden, life=lives), Side(play=[plain(5)])) for lives in (2, 3))
+    assert behind.attack(plain(1), BERT).asked == (BERT, "life")
+    assert even.attack(plain(1), BERT).asked == (BERT, "block")
 
 
 def test_ae069_bannkreis_lasts_until_the_end_of_the_next_own_turn():
@@ -64,10 +65,13 @@ def test_ae069_bannkreis_lasts_until_the_end_of_the_next_own_turn():
     assert len(stage.table.questions[0].offers) == 1
 
 
-def test_ae070_kreuzspinne_sends_the_attacker_back():
-    stage = Stage(Side(play=[plain(9)]), Side(play=["Kreuzspinne"])).attack(plain(9), BERT).block("Kreuzspinne")
-    assert stage.play_of(BERT) == ["Kreuzspinne"]
+def test_ae070_kreuzspinne_sends_the_attacker_back_for_a_card():
+    spinning = Side(play=["Kreuzspinne"], hand=["Bär"])
+    stage = Stage(Side(play=[plain(9)]), spinning).attack(plain(9), BERT).block("Kreuzspinne").yes()
+    assert (stage.play_of(BERT), stage.discard(BERT)) == (["Kreuzspinne"], ["Bär"])
     assert plain(9) in stage.hand(ANNA)
+    stage = Stage(Side(play=[plain(9)]), Side(play=["Kreuzspinne"])).attack(plain(9), BERT).block("Kreuzspinne")
+    assert stage.discard(BERT) == ["Kreuzspinne"]
 
 
 def test_ae071_freischuetz_shoots_with_more_cards_in_hand():
@@ -332,9 +336,12 @@ def test_ae117_milcheimer_draws_at_the_start_of_the_own_turn():
     assert Stage(*sides).hand(ANNA) == [*FULL, "Bär"]
 
 
-def test_ae118_turmriese_costs_a_life_card():
+def test_ae118_turmriese_costs_a_life_card_or_three_cards_and_cannot_block():
     stage = Stage(Side(hand=["Turmriese"]), Side()).play("Turmriese")
     assert (stage.asked, stage.lose_life().lives(ANNA)) == ((ANNA, "life"), 2)
+    stage = Stage(Side(hand=["Turmriese", *["Bär"] * 3]), Side(play=[plain(1)])).play("Turmriese").part(1)
+    assert (stage.discard(ANNA), stage.lives(ANNA)) == (["Bär"] * 3, 3)
+    assert stage.attack(plain(1), ANNA).asked == (ANNA, "life")
 
 
 def test_ae119_bienenschwarm_comes_out_when_a_life_card_goes():
