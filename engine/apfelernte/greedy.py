@@ -324,6 +324,11 @@ def harm_of(code: Code, instruction: Instruction) -> float:
     return HARM.get(act, -0.1)
 
 
+def lives(table: AppleTable, question: Question) -> list[float]:
+    """The card that is worth least becomes the only life card: with it the game is lost, so it is never played (A8.6)."""
+    return [-card_worth(table, offer) for offer in question.offers]
+
+
 Worth = Callable[[AppleTable, Question], Sequence[float]]
 
 WORTH: dict[int, Worth] = {
@@ -336,4 +341,5 @@ WORTH: dict[int, Worth] = {
     d.CHOOSE: choices,
     d.PREVENT: saved,
     d.OPPONENT: opponents,
+    d.LIFE_CARD: lives,
 }

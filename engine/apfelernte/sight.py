@@ -6,7 +6,7 @@ it. Hidden faces of others are UNKNOWN there. It has no log and no chance: these
 
 from __future__ import annotations
 
-from engine.apfelernte.table import DECK, HAND, LIFE, AppleTable
+from engine.apfelernte.table import DECK, HAND, LIFE, NONE, AppleTable
 from engine.kernel import seen_by
 
 HIDDEN = (DECK, LIFE)  # hidden from their owner, too
@@ -24,7 +24,10 @@ def sight(table: AppleTable, seat: int) -> AppleTable:
     known.facts = None if table.facts is None else [seen_by(fact, seat) for fact in table.facts]
     zone, owner = table.zone, table.owner
     if known.own_lives:
-        known.own_lives = [note if whose == seat else -1 for whose, note in enumerate(known.own_lives)]
+        known.own_lives = [
+            note if whose == seat or note == NONE else some_card(table, whose)
+            for whose, note in enumerate(known.own_lives)
+        ]
     secret = known.secret = table.face[:]
     for copy in table.hand[seat]:
         secret[copy] = table.hidden_face(copy)
@@ -32,6 +35,13 @@ def sight(table: AppleTable, seat: int) -> AppleTable:
     for copy, face in zip(own, sorted(table.hidden_faces(own)), strict=True):
         secret[copy] = face
     return known
+
+
+def some_card(table: AppleTable, seat: int) -> int:
+    """In place of the life card that another player has chosen secretly (A8.13): the first hand card, so that the
+    choice can be revealed when a game is tried out; NONE when it lies there already."""
+    hand = table.hand[seat]
+    return NONE if table.begun or not hand else table.note(hand[0])
 
 
 def unseen(table: AppleTable, seat: int) -> list[list[int]]:
