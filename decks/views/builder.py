@@ -37,6 +37,7 @@ from decks.views.own import deck_for
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.decklist import read_deck
 from engine.apfelernte.formats import Format
+from engine.apfelernte.house import KEY as HOUSE
 
 MOST_FOUND = 60  # cards shown beside the list; a search narrows them down
 
@@ -75,6 +76,12 @@ class Bench:
     def size(self) -> int | None:
         """How many cards a deck has; None where that is not checked."""
         return rules_of(self.format).deck_size
+
+    @property
+    def house(self) -> str:
+        """The name of a house format (A8.10), "" for one of the book."""
+        form = rules_of(self.format)
+        return form.german if form.key == HOUSE else ""
 
     @property
     def checks(self) -> bool:

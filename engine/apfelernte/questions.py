@@ -15,6 +15,7 @@ from difflib import get_close_matches
 
 from engine.apfelernte import answers
 from engine.apfelernte.answers import DECK, DISCARD, HAND, LIFE, STEP, TURN, Asked, Desk
+from engine.apfelernte.formats import OPEN_ANSWERS
 from engine.apfelernte.gamelog import Setup
 from engine.apfelernte.playback import Playback
 from engine.apfelernte.reading import alternatives, fold
@@ -197,6 +198,10 @@ def desk(table: AppleTable, setup: Setup, viewer: int, lang: str, told: Playback
     return Desk(table, setup, viewer, view(table, viewer), lang, told, at)
 
 
+# where a house format switches A9.4 off
+NEED_NOT_BE_TOLD = ("In diesem Format muss niemand darauf antworten.", "In this format nobody has to answer that.")
+
+
 def ask(here: Desk, question: str) -> Answer:
     """Answer a question that is written in German or English."""
     try:
@@ -217,6 +222,8 @@ def ask_form(here: Desk, asked: Asked) -> Answer:
 def answer(here: Desk, asked: Asked) -> Answer:
     """Answer a question that can be asked; what is not open is refused with its rule (A9.5)."""
     form = FORMS[asked.key]
+    if not form.secret and here.viewer != JUDGE and not here.setup.format.has(OPEN_ANSWERS):
+        return Answer(PRIVATE, "A9.7", here.say(*NEED_NOT_BE_TOLD), asked)
     if not form.secret:
         return _open(here, form, asked)
     seats = asked.seats or range(len(here.setup.seats))

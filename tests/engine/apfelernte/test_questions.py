@@ -429,3 +429,13 @@ def test_without_the_whole_log_its_steps_cannot_be_asked_for():
     assert ask_form(alone, Asked("happened", "step", number=3)).cls == UNCLEAR
     assert ask_form(alone, Asked("seen")).cls == UNCLEAR
     assert ask_form(alone, Asked("count", "hand", (ANNA,))).text == "Anna hat 5 Karten auf der Hand."
+
+
+def test_a9_7_a_house_format_may_say_that_nobody_has_to_answer():
+    told = here()
+    quiet = replace(told.setup.format, without=frozenset({"A9.4"}))
+    told = desk(told.table, replace(told.setup, format=quiet), PUBLIC, "en", SPELLS, 21)
+    found = ask(told, "How many cards does Bert have in hand?")
+    assert (found.cls, found.rule, found.refused) == (PRIVATE, "A9.7", True)
+    judge = desk(told.table, told.setup, JUDGE, "en", SPELLS, 21)
+    assert ask(judge, "How many cards does Bert have in hand?").cls == OPEN
