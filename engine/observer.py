@@ -13,10 +13,11 @@ from typing import Any
 
 from engine.apfelernte.challenges import QUESTIONS, is_about, lost_by, meant
 from engine.apfelernte.gamelog import Setup, reader_of
-from engine.apfelernte.observed_lines import MOST_FORKS, Search, meanings
+from engine.apfelernte.observed_lines import meanings
 from engine.apfelernte.observed_offers import Asked, asked
 from engine.apfelernte.observed_phrases import read_line
 from engine.apfelernte.observed_reasons import since_line, why
+from engine.apfelernte.observed_search import MOST_FORKS, Search
 from engine.apfelernte.observed_world import World, observed, reads_unnamed, unnamed
 from engine.apfelernte.reading import Phrase
 from engine.apfelernte.supposed import Supposed, supposed

@@ -135,21 +135,22 @@ def _play(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
     ref = phrase.card()
     assert ref is not None
     secret, number = table.secret, ref.number
-    for offer in question.offers:
-        if 0 <= offer < d.ATTACK_SPAN and secret[offer] == number and is_ref(table, offer, ref):
-            return [offer]
+    for copy in table.hand[question.seat]:
+        if secret[copy] == number and copy in question.offers and is_ref(table, copy, ref):
+            return [copy]
     return []
 
 
 def _attack(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
     ref, target = phrase.card(), phrase.seat("s2")
     assert ref is not None
+    secret, number = table.secret, ref.number
+    attacks = [offer for offer in question.offers if offer >= d.ATTACK_SPAN and secret[offer % d.ATTACK_SPAN] == number]
     found = []
-    for offer in question.offers:
-        if offer >= d.ATTACK_SPAN:
-            copy, seat = d.attack_of(offer)
-            if (target < 0 or seat == target) and is_ref(table, copy, ref):
-                found.append(offer)
+    for offer in attacks:
+        copy, seat = d.attack_of(offer)
+        if (target < 0 or seat == target) and is_ref(table, copy, ref):
+            found.append(offer)
     return found
 
 

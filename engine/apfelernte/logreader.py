@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Generic, Protocol, TypeVar
 
 from engine.apfelernte.reading import CardRef, Phrase, Value
@@ -142,7 +143,10 @@ def _took(texts: list[str], text: str) -> bool:
 
 def lines_differ(lines: Sequence[Line], said: Sequence[str]) -> bool:
     """Whether the stated consequences are not simply all of those that happened."""
-    return [line.text for line in lines] != said
+    return list(map(_TEXT, lines)) != said
+
+
+_TEXT = attrgetter("text")
 
 
 def agrees(happened: Phrase, stated: Phrase) -> bool:

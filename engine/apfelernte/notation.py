@@ -230,6 +230,7 @@ class Writer:
         self.faces: dict[int, int] = {}  # open copies -> card
         self.public: dict[int, list[int]] = {}  # card -> its open copies
         self.moves: dict[tuple[int, ...], list[str]] = {}  # what stands around the card
+        self.turns: dict[int, list[str]] = {}  # what stands around the number of a turn, by seat
         self.facts, self.steps = _templates(lang)
 
     def decision(self, table: AppleTable, question: Question | None, entry: Entry, viewer: int | None = None) -> str:
@@ -249,7 +250,7 @@ class Writer:
 
     def said(self, facts: Sequence[Fact], winner: int = -1) -> list[str]:
         """The lines of the next facts of the game, without those that no line tells."""
-        lines = [self._move(fact) if fact[0] == f.MOVED else self.fact(fact, winner) for fact in facts]
+        lines = [self._move(fact) if fact[0] == f.MOVED else self._no_move(fact, winner) for fact in facts]
         return [line for line in lines if line is not None] if None in lines else cast(list[str], lines)
 
     def fact(self, fact: Fact, winner: int = -1, viewer: int | None = None) -> str | None:
@@ -272,6 +273,16 @@ class Writer:
             return None
         face = fact.face or self.faces.get(said.copy, UNKNOWN)
         return self._write(said._replace(secret=f.PUBLIC), self.facts, face)
+
+    def _no_move(self, fact: Fact, winner: int) -> str | None:
+        """The line of any other fact. Most are turns, which differ in their number only, and what a decision says."""
+        kind, seat, _, origin, _, amount, _, _ = fact
+        if kind == f.TURN:
+            around = self.turns.get(seat)
+            if around is None:
+                around = self.turns[seat] = self.facts["turn"][0].replace("{s}", self.seats[seat]).split("{n}")
+            return str(amount).join(around)
+        return None if kind == f.ACTED and origin < f.ABILITY else self.fact(fact, winner)
 
     def _move(self, fact: Fact) -> str | None:
         """The line of a move; moves between the same places differ only in the card, so the rest is remembered."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.apfelernte import decisions as d
 from engine.apfelernte.language import program as p
 from engine.apfelernte.notation import ENGLISH, GERMAN, Writer
-from engine.apfelernte.observed_lines import left_out, passing
+from engine.apfelernte.observed_passed import left_out, passing
 from engine.apfelernte.observed_world import World
 from engine.apfelernte.phrases import MOVES, STEP_PHRASES
 from engine.apfelernte.table import HAND, LIMBO, OPEN, PLAY

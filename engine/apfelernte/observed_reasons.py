@@ -10,7 +10,10 @@ from typing import Any
 from engine.apfelernte import decisions as d
 from engine.apfelernte.entries import RIGHT_OF
 from engine.apfelernte.gamelog import RULE_OF_FACT
-from engine.apfelernte.observed_lines import Search, agrees, counted, passing, strengths
+from engine.apfelernte.observed_happened import agrees
+from engine.apfelernte.observed_lines import counted, strengths
+from engine.apfelernte.observed_passed import passing
+from engine.apfelernte.observed_search import Search
 from engine.apfelernte.observed_world import Refusal, World
 from engine.apfelernte.phrases import CHANCE as CHANCE_PHRASES
 from engine.apfelernte.reading import Phrase

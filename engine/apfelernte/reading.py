@@ -97,6 +97,7 @@ class Reader:
     def __init__(self, cards: CardSet, seats: Sequence[str]) -> None:
         self.seats = tuple(seats)
         self.names = {card.number: card.name for card in cards.cards}
+        self.refs = {f"{number:03d}": CardRef(number) for number in self.names}
         self.by_seat = {name: seat for seat, name in enumerate(seats)}
         exact = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True)) or "(?!)"
         self.strict = re.compile(rf"(?<!\w)({exact})(?!\w)|(?<![\w])([+-]?\d{{1,6}})(?!\w)")
@@ -152,6 +153,8 @@ class Reader:
 
     def _card(self, inside: str) -> CardRef | None:
         """What stands behind "(Æ": "035", "035 Bert" or "035 Bert 2"; None for anything else."""
+        if inside in self.refs:
+            return self.refs[inside]
         digits, _, said = inside.partition(" ")
         return self._ref(int(digits), said) if digits.isdecimal() and len(digits) <= 4 else None
 

@@ -15,8 +15,9 @@ from dataclasses import dataclass, replace
 from engine.apfelernte.formats import BROUGHT
 from engine.apfelernte.game import GameTable, begin
 from engine.apfelernte.gamelog import Setup, reader_of, write_game
-from engine.apfelernte.observed_lines import Search, meanings
+from engine.apfelernte.observed_lines import meanings
 from engine.apfelernte.observed_phrases import read_line
+from engine.apfelernte.observed_search import Search
 from engine.apfelernte.observed_world import Happening, Observed, World, observed
 from engine.apfelernte.reading import Phrase
 from engine.apfelernte.supposed_deal import Deal

@@ -4,6 +4,8 @@ order in which the log names them, and which of them no line has told of so far.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import chain, islice
 
 from engine.apfelernte.observed_world import Observed
 from engine.apfelernte.reading import CardRef, Phrase
@@ -34,9 +36,13 @@ class Deal:
         self.owners = numbered(game.sizes)[0]
         self.named = _named(said, len(game.sizes))
         self.decks = [_deck(game, owner, named) for owner, named in enumerate(self.named)]
-        self.told, self.mentioned = _told(said, len(game.sizes))
         self.facts: list[Fact] = []
         self.exchanged = False
+
+    @cached_property
+    def told(self) -> tuple[list[Named], Named]:
+        """Of which cards lines tell; mostly nobody needs to know."""
+        return _told(self.said, len(self.named))
 
     def free(self, owner: int, one: int, other: int) -> bool:
         """Whether two cards may change places: no line so far has told of either."""
@@ -44,9 +50,10 @@ class Deal:
         return one in deck and other in deck and self._untold(owner, one) and self._untold(owner, other)
 
     def _untold(self, owner: int, face: int) -> bool:
-        if self.told[owner].get(face, self.at) < self.at:
+        own, mentioned = self.told[0][owner], self.told[1]
+        if own.get(face, self.at) < self.at:
             return False
-        return self.mentioned.get(face, self.at) >= self.at or not self._opened(owner, face)
+        return mentioned.get(face, self.at) >= self.at or not self._opened(owner, face)
 
     def _opened(self, owner: int, face: int) -> bool:
         """Whether everybody has seen this card of an owner."""
@@ -122,4 +129,4 @@ def _deck(game: Observed, owner: int, named: Named) -> list[int]:
     """The deck of an owner in the order in which it is dealt: what is named, then any other cards."""
     faces = game.universes[owner].faces
     first = [face for face in named if face in faces]
-    return [*first, *(face for face in faces if face not in named)][: game.sizes[owner]]
+    return list(islice(chain(first, (face for face in faces if face not in named)), game.sizes[owner]))

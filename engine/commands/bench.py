@@ -103,15 +103,18 @@ def seen_log(seed: int) -> str:
         if isinstance(entry, Decision) and entry.kind != LIFE and not any(word in text for word in NOT_SAID):
             step += 1
             lines.append(f"{step} {for_audience(text, PUBLIC)}")
-            named = (for_audience(fact, PUBLIC) for fact in facts)
-            lines += [f"    {fact}" for fact in named if entry.kind in (CHOOSE, MAY) and any(w in fact for w in SAID)]
+        chosen = isinstance(entry, Decision) and entry.kind in (CHOOSE, MAY)
+        words = (*SAID, *SAID_OF_CHOICES) if chosen else SAID
+        named = (for_audience(fact, PUBLIC) for fact in facts)
+        lines += [f"    {fact}" for fact in named if any(word in fact for word in words)]
         if step >= OBSERVED_LINES:
             break
     return "\n".join(lines)
 
 
 NOT_SAID = ("verzichtet", " nicht", "keine weitere", "nichts mehr")
-SAID = ("wirft ab", "kommt ins Spiel", "wird ausgeführt")
+SAID = ("wirft ab", "wirft vom Deck ab")
+SAID_OF_CHOICES = ("kommt ins Spiel", "wird ausgeführt")
 
 
 def line_times(text: str) -> Iterator[float]:

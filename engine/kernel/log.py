@@ -8,12 +8,13 @@ What only some may see stands in braces, "Anna zieht {Anna: Vogt (Æ027)}"; the 
 
 from __future__ import annotations
 
-import itertools
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate, compress, count, takewhile
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
@@ -80,7 +81,7 @@ class Log:
     @cached_property
     def _tags(self) -> dict[str, Line]:
         """The first line of each tag by its key in small letters."""
-        header = itertools.takewhile(lambda line: line.kind != STEP, self.lines)
+        header = takewhile(lambda line: line.kind != STEP, self.lines)
         found: dict[str, Line] = {}
         for line in header:
             if line.kind == TAG:
@@ -155,25 +156,24 @@ def read_log(text: str) -> Log:
 def _strict_body(text: str) -> tuple[str, list[Line]]:
     """A text as its header, to be read line by line, and the steps and facts below it, read at once: (whole text, [])
     when any of its lines is not as `write_log` writes it."""
-    head, blank, body = text.partition("\n\n1 ")
-    if not blank or len(body) > MOST_STRICT or not is_plain(text) or not head.startswith("["):
+    start = text.find("\n1 ") + 1
+    head, body = text[: max(start - 1, 0)], text[start:]
+    if not start or len(body) > MOST_STRICT or not is_plain(text) or not head.startswith("["):
         return text, []
-    body = f"1 {body}"
     found = _STRICT.findall(body)
     if len(found) != body.count("\n") + (not body.endswith("\n")) or max(map(len, body.split("\n"))) > LONGEST_LINE:
         return text, []
-    lines: list[Line] = []
-    step, number = 0, head.count("\n") + 2
-    for digits, said in found:
-        number += 1
-        if not digits:
-            lines.append(_new(Line, (number, FACT, said, 5, step, "", PERSON, "")))
-            continue
-        step += 1
-        if int(digits) != step:
-            return text, []
-        lines.append(_new(Line, (number, STEP, said, len(digits) + 2, step, "", PERSON, "")))
-    return head + "\n", lines
+    written = [digits for digits, _ in found]
+    steps = list(accumulate(map(bool, written), initial=0))[1:]
+    if list(map(int, filter(None, written))) != list(range(1, steps[-1] + 1)):
+        return text, []
+    lines = [
+        _new(Line, (number, STEP, said, len(digits) + 2, step, "", PERSON, ""))
+        if digits
+        else _new(Line, (number, FACT, said, 5, step, "", PERSON, ""))
+        for number, step, (digits, said) in zip(count(head.count("\n") + 2), steps, found, strict=False)
+    ]
+    return head, lines
 
 
 def is_plain(text: str) -> bool:
@@ -382,8 +382,9 @@ def secret_groups(text: str) -> Iterator[tuple[str, str]]:
 
 def effective(lines: Sequence[Line]) -> list[Line]:
     """The steps and facts that count after all rewinds: what a rewind took back is left out, numbers stay."""
-    if REWIND not in [line[KIND] for line in lines]:
-        return [line for line in lines if line[KIND] in COUNTING]
+    kinds = list(map(itemgetter(KIND), lines))
+    if REWIND not in kinds:
+        return list(compress(lines, map(COUNTING.__contains__, kinds)))
     kept: list[Line] = []
     for line in lines:
         if line.kind == REWIND:

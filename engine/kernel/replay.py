@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from engine.kernel.errors import EngineError
@@ -67,27 +68,22 @@ def replay(table: TableType, steps: Iterable[Line], entry_of: EntryOf[TableType]
     table: as the game begins; chance asks (`chance=None`).  steps: those that count (`log.effective`), in their order.
     entry_of: reads a step at the table before it.
     """
-    result = Replay(table, begun=len(table.facts or ()))
+    facts = table.facts if table.facts is not None else []
+    result = Replay(table, begun=len(facts))
+    before = result.begun
     for line in steps:
-        result.failure = _play(result, line, entry_of)
-        if result.failure:
+        try:
+            entry = entry_of(table, line)
+            apply(table, entry)
+        except EngineError as error:
+            result.failure = Failure(line, error)
             break
+        result.played.append(_new(Played, (line, entry, (before, len(facts)))))
+        before = len(facts)
     return result
 
 
 def steps_with_facts(lines: Sequence[Line]) -> list[tuple[Line, Sequence[Line]]]:
     """Each step with the fact lines below it. lines: steps and facts only (`log.effective`)."""
-    steps = [at for at, line in enumerate(lines) if line[KIND] == STEP]
+    steps = [at for at, kind in enumerate(map(itemgetter(KIND), lines)) if kind == STEP]
     return [(lines[at], lines[at + 1 : end]) for at, end in pairwise([*steps, len(lines)])]
-
-
-def _play(result: Replay[TableType], line: Line, entry_of: EntryOf[TableType]) -> Failure | None:
-    table = result.table
-    before = len(table.facts or ())
-    try:
-        entry = entry_of(table, line)
-        apply(table, entry)
-    except EngineError as error:
-        return Failure(line, error)
-    result.played.append(_new(Played, (line, entry, (before, len(table.facts or ())))))
-    return None
