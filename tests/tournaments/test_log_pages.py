@@ -14,6 +14,7 @@ from tests.tournaments.pages import field_value, reader, text
 from tournaments import queries
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
+from tournaments.domain.logs import attach_log
 from tournaments.domain.staff import add_staff
 from tournaments.models import GameLog, Match
 from tournaments.views.judged import MOST_UNREAD
@@ -196,6 +197,17 @@ def test_hands_are_hidden_until_a_judge_asks_and_that_is_recorded(bert, frieda, 
 def drawn_cards(page: str) -> list[str]:
     """The cards that a page says were drawn."""
     return re.findall(r"zieht eine Karte ([A-ZÄÖÜ][\wäöüß]+)", page)
+
+
+def test_a_rewind_of_a_file_names_the_line_of_the_file_and_marks_are_not_read(bert, match):
+    lines = won_by(match, 0).rstrip("\n").split("\n")
+    steps = [at for at, line in enumerate(lines, 1) if re.match(r"\d+ ", line)]
+    lines[steps[-2] - 1] += "  @bot"
+    log = attach_log(match, 1, "\n".join([*lines, f"rewind to {len(steps) - 1}"]), bert)
+    page = text(reader(bert).get(f"{log.get_absolute_url()}?all=1"))
+    assert f"went back to line {steps[-2]}" in page
+    assert "rewind" not in page
+    assert "@bot" not in page
 
 
 def test_names_that_are_not_the_tables_are_asked_for(bert, match):

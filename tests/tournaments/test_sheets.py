@@ -12,6 +12,7 @@ from engine.apfelernte.cards import bundled
 from tests.tournaments.helpers import published, tables, verbs
 from tests.tournaments.pages import reader, text
 from tests.tournaments.test_at_once import at_once
+from tournaments import queries
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.history import unpublish_round
@@ -117,6 +118,23 @@ def test_the_finished_sheet_is_the_log_of_its_game(sheet, bert):
     assert GameLog.objects.count() == 1
     refused("sheet_finished", write_line, sheet, 1, f"{one} passt", bert)
     assert open_sheet(sheet.game.match, 1, bert) != sheet
+
+
+@pytest.mark.django_db
+def test_the_verdict_on_a_sheet_names_the_lines_that_were_tapped(sheet, bert):
+    one, two = names(sheet)
+    for version, line in enumerate((f"{one} spielt Bär (Æ008)", f"{two} passt")):
+        write_line(sheet, version, line, bert)
+    take_back(sheet, 2, 1, bert)
+    write_line(sheet, 3, f"{one} passt", bert)  # it is not one's turn
+    log = finish_sheet(sheet, bert)
+    page = text(reader(bert).get(log.get_absolute_url()))
+    assert "Line 3 " in page
+    assert "The table before line 3" in page
+    assert "went back to line 1" in page
+    assert "rewind" not in page
+    replayed = queries.log_playback(log)
+    assert replayed.last == 3
 
 
 @pytest.mark.django_db

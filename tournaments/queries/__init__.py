@@ -11,6 +11,7 @@ from tournaments.queries.logs import (
     log_people,
     log_playback,
     log_version,
+    log_was_tapped,
     questions_of,
     verdict,
 )
@@ -51,6 +52,7 @@ __all__ = [
     "log_people",
     "log_playback",
     "log_version",
+    "log_was_tapped",
     "next_step",
     "open_reports",
     "pairings",

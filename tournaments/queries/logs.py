@@ -53,6 +53,11 @@ def log_people(log: GameLog, names: Sequence[str]) -> list[Entry]:
     return (_log_seats(log, names, None) or []) if log.game else []
 
 
+def log_was_tapped(log: GameLog) -> bool:
+    """Whether the log was written down on this site (a Sheet), not handed in."""
+    return log.sheets.exists()
+
+
 def log_opened_by(log: GameLog, user: User) -> bool:
     """Whether a judge has opened the hands of this log lately: it holds for OPEN_FOR, then it is recorded anew."""
     since = timezone.now() - OPEN_FOR

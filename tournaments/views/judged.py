@@ -11,9 +11,8 @@ from itertools import groupby
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from decks.queries import cards_of
 from engine.apfelernte import decisions
@@ -22,10 +21,10 @@ from engine.apfelernte.notation import ENGLISH, GERMAN, Writer
 from engine.apfelernte.sentences import sentence, why_illegal
 from engine.apfelernte.table import NONE
 from engine.apfelernte.view import view
-from engine.discretion import for_public
+from engine.discretion import ANOTHER_LIST, SECRET, for_public
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict
 from engine.kernel import JUDGE, PUBLIC
-from engine.kernel.log import FACT, REWIND, STEP, for_audience, open_text
+from engine.kernel.log import FACT, REWIND, STEP, for_audience, open_text, read_log
 from engine.kernel.questions import Decision, Question
 from tournaments import queries
 from tournaments.models import Entry, GameLog
@@ -38,10 +37,11 @@ MISSING = {"no_header", "no_deck", "seats", "same_seats", "too_long"}  # said of
 REMEDIES = {
     "no_deck": gettext_lazy(
         "Put the list into the header, or let it be handed in. A log of what people at the table saw needs no lists: "
-        "it says [Grade \"observed\"] in its header."
+        'it says [Grade "observed"] in its header.'
     )
 }
 CARD = re.compile(r"\(Æ(\d{1,4})([^)]*)\)")  # "(Æ035)", or with whose it is: "(Æ035 Anna)"
+ORIGIN = re.compile(r"\s+@\s*\w+$")  # who decided where nobody at the table did
 TURN = re.compile(r"(Zug|Turn) \d+ ")  # the facts that begin a turn are told by the table
 PLATES = {LEGAL: "leaf", ILLEGAL: "apple", UNREADABLE: "apple", NOT_JUDGED: "straw"}
 OPEN_KINDS = {decisions.BLOCK, decisions.LIFE, decisions.MAY, decisions.OPPONENT}  # their offers are seen by all
@@ -49,9 +49,11 @@ OPEN_KINDS = {decisions.BLOCK, decisions.LIFE, decisions.MAY, decisions.OPPONENT
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the log. state: "", "wrong", "because" or "after"; facts: what followed from a step."""
+    """A line of the log. shown: its number as readers know it.  state: "", "wrong", "because", "after" or "rewind";
+    facts: what followed from a step."""
 
     number: int
+    shown: int
     text: SafeString
     state: str
     facts: tuple[SafeString, ...] = ()
@@ -67,19 +69,22 @@ def judged(log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole
     """The context of a log's page. viewer: PUBLIC or JUDGE; whole: all lines."""
     verdict = queries.verdict(log)
     told = verdict if viewer == JUDGE else for_public(verdict)
-    title, reason = said(told)
+    steps = steps_of(log.text) if queries.log_was_tapped(log) else {}
+    title, reason = said(by_step(told, steps))
     return {
         "log": log,
         "verdict": verdict,
         "plate_state": PLATES[verdict.status],
         "title": title,
         "reason": reason,
-        "at_line": None if verdict.code in MISSING else verdict.line,
+        "hides": told.code in (SECRET, ANOTHER_LIST),
+        "at_line": None if verdict.code in MISSING else steps.get(verdict.line, verdict.line),
         "problems": [{"at": each.line, "what": sentence(each, language())} for each in told.problems[1:][:MOST_UNREAD]],
         "more_problems": max(0, len(told.problems) - 1 - MOST_UNREAD),
-        "rows": rows(log, verdict, viewer, whole),
+        "rows": rows(log, verdict, viewer, whole, steps),
         "line_count": len(verdict.lines),
         "since": line_text(log, verdict, verdict.since, viewer),
+        "since_line": steps.get(verdict.since, verdict.since),
         "possible": possible(verdict, viewer),
         "seats": seats(verdict, viewer),
         "turn": verdict.table.turns if verdict.table else 0,
@@ -88,6 +93,20 @@ def judged(log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole
         "whole": whole,
         "judge_view": viewer == JUDGE,
     }
+
+
+def steps_of(text: str) -> dict[int, int]:
+    """The numbers of a log's steps by their lines: who taps a game has seen these, and no header."""
+    return {line.number: line.step for line in read_log(text).of_kind(STEP)}
+
+
+def by_step(verdict: Verdict, steps: Mapping[int, int]) -> Verdict:
+    """The verdict with the numbers of lines that it names told as steps; without steps as it is."""
+    if not steps:
+        return verdict
+    since, lines = verdict.params.get("since"), verdict.params.get("lines", ())
+    told = {"since": steps.get(since, since), "lines": tuple(steps.get(line, line) for line in lines)}
+    return replace(verdict, params={**verdict.params, **told})
 
 
 def language() -> str:
@@ -113,10 +132,10 @@ def said(verdict: Verdict) -> tuple[str, str]:
 # the lines
 
 
-def rows(log: GameLog, verdict: Verdict, viewer: int, whole: bool) -> list[Row]:
+def rows(log: GameLog, verdict: Verdict, viewer: int, whole: bool, steps: Mapping[int, int]) -> list[Row]:
     """The steps with their facts, marked; without `whole` only those around the line that matters."""
     texts = for_audience(log.text, "judge" if viewer == JUDGE else "public").split("\n")
-    shown = list(joined(verdict, texts, cards_of(log.event.card_set).by_number))
+    shown = list(joined(verdict, texts, cards_of(log.event.card_set).by_number, steps))
     if whole or verdict.status == NOT_JUDGED:
         return shown
     matters = verdict.line or (shown[-1].number if shown else 0)
@@ -125,12 +144,15 @@ def rows(log: GameLog, verdict: Verdict, viewer: int, whole: bool) -> list[Row]:
     return because + before + [row for row in shown if row.number >= matters][: BEHIND + 1]
 
 
-def joined(verdict: Verdict, texts: list[str], cards: Mapping[int, Card]) -> Iterator[Row]:
+def joined(verdict: Verdict, texts: list[str], cards: Mapping[int, Card], steps: Mapping[int, int]) -> Iterator[Row]:
     """Each step as a row with its facts; a fact that is marked itself is a row of its own."""
     held: Row | None = None
+    lines_of = {line.step: steps.get(line.number, line.number) for line in verdict.lines if line.kind == STEP}
     for line in verdict.lines:
         state = state_of(verdict, line.number, line.state)
         text = written(texts[line.number - 1], verdict, cards)
+        if line.kind == REWIND and state != "wrong":
+            text, state = went_back(lines_of.get(line.step, 0)), "rewind"
         if TURN.match(text) and state != "wrong":
             continue
         if line.kind == FACT and held is not None and state in (held.state, ""):
@@ -138,9 +160,16 @@ def joined(verdict: Verdict, texts: list[str], cards: Mapping[int, Card]) -> Ite
         elif line.kind in (STEP, FACT, REWIND) or state == "wrong":
             if held is not None:
                 yield held
-            held = Row(line.number, text, state)
+            held = Row(line.number, steps.get(line.number, line.number), text, state)
     if held is not None:
         yield held
+
+
+def went_back(line: int) -> SafeString:
+    """What a rewind says: behind which line the game went on; 0: from the beginning."""
+    if not line:
+        return format_html("{}", _("went back to the beginning"))
+    return format_html("{}", _("went back to line %(step)s") % {"step": line})
 
 
 def state_of(verdict: Verdict, number: int, state: str) -> str:
@@ -154,7 +183,7 @@ def state_of(verdict: Verdict, number: int, state: str) -> str:
 
 def written(raw: str, verdict: Verdict, cards: Mapping[int, Card]) -> SafeString:
     """A line for reading: without number and braces, names bold, cards as links to their pages."""
-    text = open_text(re.sub(r"^\s*\d{1,6}\s*[.):]?\s+", "", raw).strip())
+    text = ORIGIN.sub("", open_text(re.sub(r"^\s*\d{1,6}\s*[.):]?\s+", "", raw).strip()))
     name = next((name for name in sorted(verdict.seats, key=len, reverse=True) if text.startswith(name)), "")
     return format_html("{}{}", format_html("<b>{}</b>", name) if name else "", linked(text[len(name) :], cards))
 

@@ -24,14 +24,13 @@ from engine.kernel import CHANCE, PUBLIC, RIGHT
 from engine.kernel.log import REWIND, STEP, effective, read_log
 from engine.observer import Observer
 from engine.scribe import Choice
-from engine.verdict import Verdict
 from tournaments.domain.sheets import MOST_CARDS, card_line, finish_sheet, open_sheet, take_back, write_line
 from tournaments.models import Sheet
 from tournaments.permissions import can_record, match_for, sheet_for
 from tournaments.queries.sheets import sheet_judge, sheet_verdict
 from tournaments.views.acting import whole_number
 from tournaments.views.boards import Marks, SeatShown, seats_shown
-from tournaments.views.judged import CARD, language, linked, said
+from tournaments.views.judged import CARD, by_step, language, linked, said, steps_of
 from tournaments.views.shown import page
 
 COUNTED = {
@@ -201,7 +200,7 @@ def shown(found: Sheet) -> dict:
 def so_far(found: Sheet, judge: Observer) -> tuple[str, str]:
     """The verdict on what is written."""
     if judge.failure is not None:
-        return said(by_step(found, for_public(sheet_verdict(found))))
+        return said(by_step(for_public(sheet_verdict(found)), steps_of(found.text)))
     if judge.table.over:
         winner = judge.table.winner
         over = _("%(name)s wins.") % {"name": judge.setup.seats[winner]} if winner >= 0 else _("The game is drawn.")
@@ -211,14 +210,6 @@ def so_far(found: Sheet, judge: Observer) -> tuple[str, str]:
             "Each line is judged as soon as it is written. Life cards and Wesen on the table can be tapped, too."
         )
     return _("Nothing speaks against it so far."), ""
-
-
-def by_step(found: Sheet, verdict: Verdict) -> Verdict:
-    """The verdict with numbers of lines as the page shows them: without the header."""
-    steps = {line.number: line.step for line in read_log(found.text).of_kind(STEP)}
-    since, lines = verdict.params.get("since"), verdict.params.get("lines", ())
-    told = {"since": steps.get(since, since), "lines": tuple(steps.get(line, line) for line in lines)}
-    return replace(verdict, params={**verdict.params, **told})
 
 
 def followed(judge: Observer) -> list[SafeString]:
