@@ -7,6 +7,7 @@ cards which they are.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from engine.apfelernte.sight import unseen
@@ -107,9 +108,10 @@ class Dealer:
 class Group:
     """The hidden cards of one owner.
 
-    fixed: copy -> face where it is known.   hand: the copies in the hand that may be any.   held: faces that surely
-    are in the hand.   lost: faces that are somewhere among the hidden cards.   open: faces that
-    the seat sees, of its own cards all.
+    fixed: copy -> face where it is known.   copies: all others; hand: those of them in the hand.   seen: the faces that
+    the seat sees, of its own cards all.   held: faces that surely are in the hand.   lost: faces that are somewhere
+    among the hidden cards.   own: all hidden faces where the seat knows them, only not where they are.   pool: what
+    other hidden cards can be.
     """
 
     def __init__(self, known: AppleTable, memory: Memory, seat: int, owner: int, copies: list[int]) -> None:
@@ -117,38 +119,32 @@ class Group:
         self.fixed = {copy: memory.places[copy] for copy in copies if zone[copy] != HAND and copy in memory.places}
         self.copies = [copy for copy in copies if copy not in self.fixed]
         self.hand = [copy for copy in self.copies if zone[copy] == HAND]
-        self.rest = [copy for copy in self.copies if zone[copy] != HAND]
-        self.held = sorted(memory.hands[owner])[: len(self.hand)]
+        self.seen = {secret[copy] for copy, whose in enumerate(known.owner) if whose == owner} - {UNKNOWN}
+        self.held: list[int] = []
+        self.lost: list[int] = []
+        self.own: list[int] = []
         self.pool: list[int] = []
-        self.open = {secret[copy] for copy, whose in enumerate(known.owner) if whose == owner} - {UNKNOWN}
         if owner == seat:
-            self.hidden = [secret[copy] for copy in copies]
-            for face in self.fixed.values():
-                if face in self.hidden:
-                    self.hidden.remove(face)
-            self.lost: list[int] = []
+            self.own = without([secret[copy] for copy in copies], self.fixed.values())
         else:
-            self.hidden = []
-            certain = self.open | set(self.fixed.values()) | set(self.held)
-            self.lost = sorted(memory.seen[owner] - certain)[: len(self.copies) - len(self.held)]
+            self.held = sorted(memory.hands[owner])[: len(self.hand)]
+            self.lost = sorted(memory.seen[owner] - self.certain())[: len(self.copies) - len(self.held)]
 
     def certain(self) -> set[int]:
         """All faces that this owner's deck is known to hold."""
-        return self.open.union(self.fixed.values(), self.held, self.lost)
+        return self.seen.union(self.fixed.values(), self.held, self.lost)
 
     def deal(self, secret: list[int], random: Random) -> None:
         """Faces for all hidden cards of this owner."""
         for copy, face in self.fixed.items():
             secret[copy] = face
-        faces = self.hidden[:] or self.drawn(random)
+        hand = random.sample(self.hand, len(self.held))
+        for copy, face in zip(hand, self.held, strict=True):
+            secret[copy] = face
+        faces = self.own[:] or self.drawn(random)
         random.shuffle(faces)
-        copies = self.rest + self.hand
-        if self.held:
-            hand = random.sample(self.hand, len(self.held))
-            for copy, face in zip(hand, self.held, strict=True):
-                secret[copy] = face
-            copies = [copy for copy in copies if copy not in hand]
-        for copy, face in zip(copies, faces, strict=True):
+        rest = [copy for copy in self.copies if copy not in hand] if hand else self.copies
+        for copy, face in zip(rest, faces, strict=True):
             secret[copy] = face
 
     def drawn(self, random: Random) -> list[int]:
@@ -157,3 +153,12 @@ class Group:
         if missing <= len(self.pool):
             return self.lost + random.sample(self.pool, missing)
         return self.lost + random.choices(self.pool, k=missing)
+
+
+def without(faces: list[int], taken: Iterable[int]) -> list[int]:
+    """The faces that are left when these are taken, each once."""
+    rest = faces[:]
+    for face in taken:
+        if face in rest:
+            rest.remove(face)
+    return rest

@@ -325,7 +325,7 @@ def harm_of(code: Code, instruction: Instruction) -> float:
 
 
 def lives(table: AppleTable, question: Question) -> list[float]:
-    """The card that is worth least becomes the only life card: with it the game is lost, so it is never played (A8.6)."""
+    """The card that is worth least becomes the only life card (A8.6): who loses it is out and never plays it."""
     return [-card_worth(table, offer) for offer in question.offers]
 
 

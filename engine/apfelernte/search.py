@@ -19,6 +19,7 @@ from engine.apfelernte.dealing import Dealer
 from engine.apfelernte.greedy import Greedy
 from engine.apfelernte.table import PLAY, AppleTable
 from engine.kernel import Question
+from engine.kernel.facts import SEATS
 
 CURIOSITY = 0.4  # how much a rarely tried branch is worth trying, beside a chance of winning from 0 to 1
 HORIZON = 8  # turns that a playout goes on
@@ -27,9 +28,7 @@ EXPLORE = 0.1  # how often somebody in a playout does not do what the greedy pla
 TRUST = 2  # every branch begins as if it had been tried so often, with what the greedy player thinks of it:
 WORST, BEST = 0.3, 0.7  # success of the branch that it likes least and most
 
-Move = tuple[int, int]
-
-
+Move = tuple[int, int]  # kind of question with whom is attacked, card or number: see `move_of`
 Deal = Callable[[Random], AppleTable]  # another table to try things out on, with chance of its own
 
 
@@ -48,6 +47,11 @@ class Node:
         self.offered = 0
         self.total = 0.0
         self.opinion = 0.0
+
+    def tried(self, move: Move) -> tuple[int, float]:
+        """How often a move was tried, and with what success."""
+        child = self.children.get(move)
+        return (child.visits, child.total) if child is not None else (0, 0.0)
 
 
 class Search:
@@ -80,8 +84,7 @@ class Search:
             return question.offers[0]
         root = self.grow(self.dealer(known, question.seat), question.seat)
         self.searched += 1
-        best = max(moves, key=lambda move: (visits(root, move), -moves[move]))
-        return moves[best]
+        return max(moves.items(), key=lambda move: (root.tried(move[0]), -move[1]))[1]
 
     def grow(self, deal: Deal, seat: int) -> Node:
         """The tree after all playouts that the budget allows."""
@@ -152,21 +155,15 @@ def redeal(known: AppleTable, seat: int) -> Deal:
     return Dealer(known, seat).deal
 
 
-def visits(root: Node, move: Move) -> tuple[int, float]:
-    """How often a move was tried."""
-    child = root.children.get(move)
-    return (child.visits, child.total) if child is not None else (0, 0.0)
-
-
 def move_of(table: AppleTable, question: Question, offer: int) -> Move:
     """What an answer means, whatever copies it is made with: hidden cards are alike, cards of one face too."""
     kind = question.kind
     if kind == d.ACTION:
         copy = offer % d.ATTACK_SPAN if offer >= 0 else offer
-        return offer // d.ATTACK_SPAN, card(table, copy, question.seat)
+        return kind * SEATS + offer // d.ATTACK_SPAN, card(table, copy, question.seat)
     if kind in d.ABOUT_COPIES:
-        return kind, card(table, offer, question.seat)
-    return kind, offer
+        return kind * SEATS, card(table, offer, question.seat)
+    return kind * SEATS, offer
 
 
 def card(table: AppleTable, copy: int, seat: int) -> int:

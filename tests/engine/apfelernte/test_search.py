@@ -102,6 +102,21 @@ def test_a8_11_no_card_is_dealt_into_two_decks_of_one_set():
         assert set(theirs) <= set(range(21, 61))
 
 
+def test_a8_13_a_life_card_that_another_has_chosen_secretly_is_only_one_of_the_hand():
+    """Three players choose at the same time; the last one tries the game out without knowing what the others chose."""
+    cards = list(range(1, 61))
+    table = new_table([cards[:20], cards[20:40], cards[40:]], format="pai_gow", start=0, chance=Chance(3), facts=[])
+    chosen = []
+    for _ in range(2):
+        question = table.questions[0]
+        chosen.append(question.offers[-1])
+        table.answer(question.step, question.seat, question.offers[-1])
+    (question,) = table.questions
+    known = sight(table, question.seat)
+    assert not {note % 1024 for note in known.own_lives} & set(chosen)
+    assert Search(Random(1), playouts=20)(known, question) in question.offers
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_equal_seeds_and_playouts_give_equal_answers(seats):
     table = next(moments(3, seats))
