@@ -18,7 +18,8 @@ from tests.tournaments.helpers import (
 )
 from tests.tournaments.pages import field_value, reader, text
 from tournaments import queries
-from tournaments.domain.entries import add_entry, save_entry_deck
+from tournaments.domain.codes import issue_codes, open_by_key
+from tournaments.domain.entries import add_entry, drop, save_entry_deck
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.results import record_result
 from tournaments.domain.staff import add_staff
@@ -360,3 +361,23 @@ def test_a_bye_has_no_opponent(anna):
     *_, bye = queries.pairings(published(running, anna))
     person = bye.seats_in_order[0].entry
     assert "1 – Bye 2 : 0" in text(reader(anna).get(f"/entries/{person.public_id}/"))
+
+
+def test_the_list_says_of_everybody_how_they_take_part(anna, carla):
+    event = started(anna, 5)
+    published(event, anna)
+    for name, user in (("Emil <b>E</b>", carla), ("Frieda", None)):
+        add_entry(event, name, anna, user=user)
+    gone, coded, opened = event.entries.order_by("number")[:3]
+    drop(gone, anna)
+    ((_, code),) = issue_codes(event, anna, [opened])
+    open_by_key(code.key)
+    issue_codes(event, anna, [coded])
+    page = reader(anna).get(f"/events/{event.public_id}/entries/").content.decode()
+    rows = re.findall(r'<tr data-names="(.+?)".+?<td class="from quiet side">(.*?)</td>', page)
+    assert dict(rows) == {
+        gone.name: "dropped out", coded.name: "code printed", opened.name: "page opened",
+        event.entries.get(number=4).name: "", event.entries.get(number=5).name: "",
+        "Emil &lt;b&gt;E&lt;/b&gt;": "account from round 2", "Frieda": "from round 2",
+    }  # fmt: skip
+    assert "<b>E</b>" not in page

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apfelernte.templatetags.look import mark
-from tournaments.models import Event
+from tournaments.models import Entry, Event
 from tournaments.views.entries import Person
 
 register = template.Library()
@@ -25,6 +25,43 @@ def deck_mark(person: Person) -> SafeString:
     if not person.has_deck:
         return mark("missing")
     return mark("illegal" if person.trouble else "legal")
+
+
+@register.simple_tag
+def entry_rows(people: Iterable[Person], event: Event) -> SafeString:
+    """The rows of an event's people: number, name, how it stands with the deck, and with the person."""
+    checks = event.checks_decks
+    return format_html_join("\n", "{}", ((entry_row(person, checks),) for person in people))
+
+
+def entry_row(person: Person, checks: bool) -> SafeString:
+    """One person's row. checks: the event checks decks."""
+    entry = person.entry
+    return format_html(
+        '<tr data-names="{}"{}><td class="at"><span>{}</span></td>'
+        '<td class="who playing"><a class="calm" href="{}">{}</a></td>{}<td class="from quiet side">{}</td></tr>',
+        entry.name,
+        GONE if entry.has_dropped else "",
+        entry.number,
+        _address("tournaments:entry", person),
+        entry.name,
+        format_html('<td class="from">{}</td>', deck_mark(person)) if checks else "",
+        _state(entry),
+    )
+
+
+GONE = SafeString(' class="row-gone"')
+
+
+def _state(entry: Entry) -> str:
+    """How somebody takes part: by an account or a code, from a later round on, or not any more."""
+    if entry.has_dropped:
+        return _("dropped out")
+    code = getattr(entry, "code", None)
+    by_code = {"opened": _("page opened"), "issued": _("code printed")}.get(code.state, "") if code else ""
+    said = _("account") if entry.user_id else by_code
+    late = _("from round %(number)s") % {"number": entry.entered_round} if entry.entered_round > 1 else ""
+    return f"{said} {late}".strip()
 
 
 @register.simple_tag
