@@ -8,6 +8,7 @@ from tournaments.domain.codes import NewCode
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 Check = Callable[[Page], None]
+expect.set_options(timeout=20_000)  # ms; on a busy machine what somebody else did takes its time to arrive
 
 
 def fits(page: Page) -> None:
