@@ -77,6 +77,28 @@ def test_lines_are_judged_as_by_a_process_that_has_just_started(sheet, bert):
 
 
 @pytest.mark.django_db
+def test_a_question_of_a_card_is_asked_with_its_text(sheet, bert):
+    one, _two = names(sheet)
+    bear = "Wenn Bär ins Spiel kommt, darf jeder Gegner eine Karte ziehen."
+    client = reader(bert)
+    assert bear not in text(client.get(sheet.get_absolute_url()))
+    write_line(sheet, 0, f"{one} spielt Bär (Æ008)", bert)
+    asked = text(client.get(sheet.get_absolute_url())).partition("Is the ability used?")[2]
+    assert bear in asked.partition("It has already gone on")[0]
+
+
+@pytest.mark.django_db
+def test_the_lot_who_begins_is_not_followed_by_the_whole_set_up(match, bert):
+    Match.objects.update(starter=None)
+    sheet = open_sheet(Match.objects.get(), 1, bert)
+    one, _two = names(sheet)
+    write_line(sheet, 0, f"Das Los bestimmt, dass {one} beginnt", bert)
+    page = text(reader(bert).get(sheet.get_absolute_url()))
+    assert f"Das Los bestimmt, dass {one} beginnt" in page
+    assert "Lebenskarte auf Platz" not in page
+
+
+@pytest.mark.django_db
 def test_of_two_devices_the_one_that_saw_the_latest_line_goes_on(sheet, bert):
     one, _ = names(sheet)
     write_line(sheet, 0, f"{one} passt", bert)

@@ -60,6 +60,7 @@ ASKED = {
     d.PREVENT: gettext_lazy("Is a card saved?"),
     d.ABILITY: gettext_lazy("Which ability?"),
 }
+BY_CARDS = {d.HOST, d.LIFE, d.MAY, d.EITHER, d.OPPONENT, d.CHOOSE, d.PREVENT}  # asked by a card, that stands first
 
 
 @dataclass(frozen=True)
@@ -79,10 +80,11 @@ class Tap:
 
 @dataclass(frozen=True)
 class Asked:
-    """What is open now. who: the name of who answers; "" for chance."""
+    """What is open now. who: the name of who answers; "" for chance.  text: of the card that asks; "" for none."""
 
     who: str
     what: str
+    text: str
     rule: str
     taps: list[Tap]
 
@@ -213,7 +215,9 @@ def so_far(found: Sheet, judge: Observer) -> tuple[str, str]:
 
 
 def followed(judge: Observer) -> list[SafeString]:
-    """What came of the latest line, equal neighbours told once."""
+    """What came of the latest line, equal neighbours told once; of the lot who begins nothing: that is every set-up."""
+    if len(judge.said) == 1 and not judge.said[0].text.startswith(tuple(judge.setup.seats)):
+        return []
     cards = judge.setup.cards.by_number
     runs = [(line, len(list(run))) for line, run in groupby(scribe.consequences(judge, language()))]
     return [format_html("{} ({} ×)" if count > 1 else "{}", linked(line, cards), count) for line, count in runs]
@@ -225,7 +229,17 @@ def asked(judge: Observer, choices: list[Choice]) -> Iterator[Asked]:
         of_them = list(group)
         who = "" if seat == CHANCE else judge.setup.seats[seat]
         what = _("Chance") if seat == CHANCE else str(ASKED.get(kind, _("What happens?")))
-        yield Asked(who, what, of_them[0].rule, [tap(judge, each) for each in of_them])
+        yield Asked(who, what, card_text(judge, seat, kind), of_them[0].rule, [tap(judge, each) for each in of_them])
+
+
+def card_text(judge: Observer, seat: int, kind: int) -> str:
+    """What the card says whose ability asks this, so that nobody has to look it up; "" for a question of the rules."""
+    asks = (each for each in judge.table.questions if (each.seat, each.kind) == (seat, kind) and each.about)
+    question = next(asks, None)
+    if question is None or kind not in BY_CARDS:
+        return ""
+    card = judge.setup.cards.by_number.get(judge.table.face[question.about[0]])
+    return card.text if card else ""
 
 
 def tap(judge: Observer, choice: Choice) -> Tap:
