@@ -171,6 +171,14 @@ def test_show_of_an_illegal_log_stops_before_the_step(run, tmp_path):
     assert (code, out.startswith("Step 6 of 43"), err.startswith("line 44: ")) == (1, True, True)
 
 
+def test_ask_about_a_card_that_does_not_exist(run):
+    code, out, err = run("ask", SPELLS, "Was steht auf Einhorn (Æ999)?", "--at", "30", "--lang", "de")
+    assert (code, out) == (2, "")
+    assert err.startswith("Eine Karte „Æ999“ gibt es hier nicht.\nMeinst du: ")
+    err = run("ask", SPELLS, "What does Unicorn say?", "--lang", "en")[2]
+    assert err.startswith("“Unicorn” is no card of this set.")
+
+
 def test_ask(run):
     question = "Wie viele Karten hat Bert auf der Hand?"
     assert run("ask", SPELLS, question, "--at", "30", "--lang", "de")[:2] == (

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.tournaments.helpers import verbs
-from tests.tournaments.pages import reader, text
+from tests.tournaments.pages import field_value, reader, text
 from tests.tournaments.test_replay_pages import card_names, end_match, here, known_to, log, match, no_fragments
 from tournaments import queries
 
@@ -204,6 +204,19 @@ def test_what_is_not_understood_says_why_and_stays_in_the_field(log, frieda, que
     assert told in text(answer)
     assert "<script>alert" not in answer.content.decode()
     assert verbs(log.event).count("question_asked") == 0
+
+
+@pytest.mark.parametrize("question", ["What does Einhorn (Æ999) say?", "Wie stark ist das Einhorn?", "May Æ999 block?"])
+def test_a_question_about_a_card_that_does_not_exist_is_told_and_loses_nothing(log, frieda, question):
+    client = reader(frieda)
+    ask(client, log, 9, q="count.hand.seat.0")
+    answer = ask(client, log, 9, text=question, script=False)
+    assert answer.status_code == 422
+    assert re.search(r"“(Æ999|Einhorn)” is no card of this set\.", text(answer))
+    assert field_value(answer, "text") == question
+    assert "in hand." in text(answer)  # what was asked before is there
+    assert 'name="step" value="9"' in answer.content.decode()
+    assert verbs(log.event).count("question_asked") == 1
 
 
 def test_what_may_be_meant_can_be_tapped(log, frieda):
