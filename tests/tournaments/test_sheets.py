@@ -84,7 +84,7 @@ def test_a_question_of_a_card_is_asked_with_its_text(sheet, bert):
     assert bear not in text(client.get(sheet.get_absolute_url()))
     write_line(sheet, 0, f"{one} spielt Bär (Æ008)", bert)
     asked = text(client.get(sheet.get_absolute_url())).partition("Is the ability used?")[2]
-    assert bear in asked.partition("It has already gone on")[0]
+    assert bear in asked.partition("Not seen, it went on")[0]
 
 
 @pytest.mark.django_db
@@ -153,6 +153,7 @@ def test_the_verdict_on_a_sheet_names_the_lines_that_were_tapped(sheet, bert):
     page = text(reader(bert).get(log.get_absolute_url()))
     assert "Line 3 " in page
     assert "The table before line 3" in page
+    assert "· 3 lines" in page
     assert "went back to line 1" in page
     assert "rewind" not in page
     replayed = queries.log_playback(log)

@@ -82,7 +82,7 @@ def judged(log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole
         "problems": [{"at": each.line, "what": sentence(each, language())} for each in told.problems[1:][:MOST_UNREAD]],
         "more_problems": max(0, len(told.problems) - 1 - MOST_UNREAD),
         "rows": rows(log, verdict, viewer, whole, steps),
-        "line_count": len(verdict.lines),
+        "line_count": len(steps) or len(verdict.lines),
         "since": line_text(log, verdict, verdict.since, viewer),
         "since_line": steps.get(verdict.since, verdict.since),
         "possible": possible(verdict, viewer),
