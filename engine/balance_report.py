@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil, floor
 
 from engine.apfelernte.cards import Card, CardSet
+from engine.apfelernte.greedy import PATIENCE
 from engine.balance import Balance, Count
 from engine.intervals import wilson
-from engine.plots import Point, bars, points
+from engine.plots import STEP, Point, bars, points
 
 FAR = 0.04  # a card stands out when its whole interval is so far from the mean
 NAMED = frozenset({8, 22, 27, 35, 41, 47, 49, 54, 59, 74, 100, 104})  # cards of the printed game, which stay (A11.4)
@@ -49,7 +51,8 @@ Greedy players are quick and not wise; what they say about a card is a hint, not
 - **Who begins** wins {percent(balance.starter.rate)} of the games that somebody wins ({span(balance.starter)}).
 - **Draws**: {balance.draws:,}, {percent(balance.draws / balance.games)} ({between(*draws)}).
 - **Length**: half of the games take at most {balance.turns_at(0.5)} turns, 95 % at most {balance.turns_at(0.95)};
-  {balance.decisions / balance.games:.0f} decisions and chance results on average."""
+  {balance.decisions / balance.games:.0f} decisions and chance results on average. Where nobody dares to attack any
+  more, greedy players try something else after {PATIENCE} turns: that is the second hill of the plot."""
 
 
 def lengths(balance: Balance) -> str:
@@ -128,7 +131,7 @@ def pictures(cards: CardSet, balance: Balance) -> dict[str, str]:
         for card, count in ordered(cards, balance)
     ]
     ends = [bound for point in lines for bound in (point.low, point.high)] or [0.0, 1.0]
-    low, high = int(min(ends) * 20) / 20, (int(max(ends) * 20) + 1) / 20
+    low, high = floor(min(ends) / STEP) * STEP, ceil(max(ends) / STEP) * STEP
     told = f"120 cards with 95 percent intervals around a mean of {percent(mean)}, the strongest first."
     return {
         CARDS: points("How often a card wins when drawn", told.replace("120", str(len(lines))), lines, low, high, mean),

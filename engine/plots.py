@@ -10,6 +10,7 @@ from typing import NamedTuple
 WIDTH = 760  # of every plot
 ROW = 15  # height of a line of a plot of points
 LABELS = 220  # width of the labels beside points
+STEP = 0.05  # between the marks of an axis of rates
 STYLE = """
   text { font: 12px system-ui, sans-serif; fill: #1c2418; }
   .small { font-size: 10px; fill: #55604e; }
@@ -47,7 +48,7 @@ class Point(NamedTuple):
 
 def points(title: str, told: str, lines: Sequence[Point], low: float, high: float, mean: float) -> str:
     """Rates with intervals, one below the other. told: what the plot shows, in a sentence, for people who do not see
-    it.  low, high: the ends of the axis.  mean: a line through all."""
+    it.  low, high: the ends of the axis, multiples of STEP.  mean: a line through all."""
     top, bottom = 44, 10
     right = WIDTH - 60
 
@@ -55,9 +56,10 @@ def points(title: str, told: str, lines: Sequence[Point], low: float, high: floa
         return round(LABELS + (min(max(rate, low), high) - low) / (high - low) * (right - LABELS), 1)
 
     height = top + ROW * len(lines) + bottom
-    steps = [low + (high - low) * step / 4 for step in range(5)]
+    steps = [low + STEP * step for step in range(round((high - low) / STEP) + 1)]
     parts = [
-        f'<text x="{x(rate)}" y="{top - 10}" text-anchor="middle" class="small">{rate:.0%}</text>' for rate in steps
+        f'<text x="{x(rate)}" y="{top - 10}" text-anchor="middle" class="small">{100 * rate:.0f} %</text>'
+        for rate in steps
     ]
     parts += [line(x(rate), top - 6, x(rate), height - bottom, "axis") for rate in (low, high)]
     parts.append(line(x(mean), top - 6, x(mean), height - bottom, "mean"))
@@ -83,7 +85,9 @@ def bars(title: str, told: str, counts: Sequence[tuple[str, int]]) -> str:
         x, y = round(left + place * step, 1), height - bottom - tall
         middle = round(x + step / 2, 1)
         parts.append(f'<rect x="{x + 2}" y="{y}" width="{round(step - 4, 1)}" height="{tall}" class="bar"/>')
-        parts.append(f'<text x="{middle}" y="{y - 4}" text-anchor="middle" class="small">{count / whole:.1%}</text>')
+        parts.append(
+            f'<text x="{middle}" y="{y - 4}" text-anchor="middle" class="small">{100 * count / whole:.1f} %</text>'
+        )
         parts.append(f'<text x="{middle}" y="{height - 12}" text-anchor="middle" class="small">{escape(label)}</text>')
     return svg(title, told, height, parts)
 

@@ -116,7 +116,7 @@ def test_a_plot_has_a_name_texts_and_colours_for_dark_pages():
     assert (root.get("role"), root.find(f"{SVG}title").text) == ("img", "Siege & Karten")
     assert root.find(f"{SVG}desc").text == "Zwei Karten."
     texts = [text.text for text in root.iter(f"{SVG}text")]
-    assert {"Bär", "<Vogt>", "40%", "100%"} <= set(texts)
+    assert {"Bär", "<Vogt>", "40 %", "100 %"} <= set(texts)
     assert "prefers-color-scheme: dark" in root.find(f"{SVG}style").text
     dots = [float(dot.get("cx")) for dot in root.iter(f"{SVG}circle")]
     assert dots[0] < dots[1]
@@ -127,4 +127,4 @@ def test_bars_are_as_tall_as_their_counts():
     root = ElementTree.fromstring(bars("Züge", "Wie lange.", [("0", 10), ("10", 5), ("20", 0)]))
     tall = [float(bar.get("height")) for bar in root.iter(f"{SVG}rect")]
     assert tall[0] == 2 * tall[1] > tall[2] == 0
-    assert "66.7%" in [text.text for text in root.iter(f"{SVG}text")]
+    assert "66.7 %" in [text.text for text in root.iter(f"{SVG}text")]
