@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import islice
 from random import Random
 
 import pytest
@@ -13,9 +14,10 @@ from engine.apfelernte.greedy import Greedy
 from engine.apfelernte.search import Search, judged
 from engine.apfelernte.sight import sight, unseen
 from engine.apfelernte.table import DECK, HAND, LIFE
-from engine.games import APFELERNTE, random_table
-from engine.kernel import Chance
+from engine.games import APFELERNTE, play_at_random, random_table
+from engine.kernel import Chance, Decision
 from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, wesen
+from tests.engine.test_every_game import exchanged
 
 
 def moments(seed, seats=2, every=7):
@@ -124,6 +126,38 @@ def test_equal_seeds_and_playouts_give_equal_answers(seats):
     known, (question,) = sight(table, table.questions[0].seat), table.questions
     answers = {Search(Random(7), playouts=40)(known, question) for _ in range(3)}
     assert len(answers) == 1
+
+
+def test_what_a_seat_was_never_shown_changes_no_answer():
+    """Two games with the same answers, in which the cards that Anna is never shown lie otherwise: with all that she was
+    told so far, a search from the same seed answers the same."""
+    asked = 0
+    for seed in range(16):
+        table = random_table(APFELERNTE, seed, 2, [])
+        play_at_random(table, Random(seed))
+        shuffles = [entry for entry in table.log if not isinstance(entry, Decision) and len(entry.things) == 20]
+        other = exchanged(table, shuffles, ANNA, Random(seed))
+        chances = [entry for entry in table.log if not isinstance(entry, Decision)]
+        if len(chances) > 3 or other == table.log:
+            continue  # later chance dealt the hidden cards anew, or none stayed hidden
+        pairs = zip(moments_of(table.log, seed), moments_of(other, seed), strict=True)
+        for one, two in islice((pair for pair in pairs if pair[0].questions[0].seat == ANNA), 9, None, 10):
+            assert one.secret != two.secret
+            answers = {Search(Random(5), playouts=15)(sight(each, ANNA), each.questions[0]) for each in (one, two)}
+            assert len(answers) == 1
+            asked += 1
+    assert asked > 3
+
+
+def moments_of(log, seed):
+    """The table at each question of a game that was played."""
+    table = APFELERNTE.new_table(**APFELERNTE.arguments(Random(seed), 2), chance=None, facts=[])
+    for entry in log:
+        if isinstance(entry, Decision):
+            yield table
+            table.answer(table.question(entry.seat).step, entry.seat, entry.offer)
+        else:
+            table.settle(entry.things, entry.seat)
 
 
 def test_so_many_playouts_as_were_asked_for():
