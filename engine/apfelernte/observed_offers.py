@@ -97,7 +97,7 @@ def _is_told(fact: f.Fact) -> bool:
     return fact.kind in TOLD and not played
 
 
-TOLD = frozenset({f.MOVED, f.CONTROLLED, f.STRENGTH, f.SILENCED, f.ENDED, f.OUT, f.OVER})
+TOLD = frozenset({f.MOVED, f.CONTROLLED, f.STRENGTH, f.SILENCED, f.ENDED, f.OUT})
 
 
 def not_offered(world: World, lang: str) -> Iterator[str]:
