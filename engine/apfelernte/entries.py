@@ -56,6 +56,8 @@ def _result(table: AppleTable, phrase: Phrase) -> Result:
     if question is None or question.kind != _CHANCE_OF[phrase.key]:
         raise why_not_asked(table, CHANCE, phrase)
     if question.kind == d.COIN:
+        if phrase.seat() not in question.offers:
+            raise RuleViolation(question.rule, "scarecrow_starts", seat=phrase.seat(), phrase=phrase.key)
         return Result(d.COIN, question.about[0], (phrase.seat(),))
     seat, count = question.about
     if phrase.seat() != seat:
@@ -176,7 +178,8 @@ def _may(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
     ref, source = phrase.card(), question.about[0]
     if ref is not None and (not table.face[source] or not is_ref(table, source, ref)):
         return []
-    return [d.YES if phrase.key == "yes" else d.NO]
+    answer = d.YES if phrase.key == "yes" else d.NO
+    return [answer] if answer in question.offers else []
 
 
 _QUICK: dict[tuple[int, str], Callable[[AppleTable, Question, Phrase], list[int]]] = {

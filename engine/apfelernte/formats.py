@@ -36,7 +36,7 @@ class Format:
     (A8.5); bans_change: the list changes after each match (A8.12).
     source: how decks come about, see above.  passed_on: each plays what the neighbour drafted (A8.7).  seats: fewest
     and most players.  without: tournament rules that do not hold (A9.7).  scarecrow: the players play together against
-    the Vogelscheuche, which has so many life cards for each of them (A12.7); 0: against each other.
+    the Vogelscheuche, which has so many life cards (A12.7); 0: against each other.
     """
 
     key: str
@@ -137,7 +137,7 @@ _ALL = (
         "Scarecrow, easy (Vogelscheuche)",
         rule="A12.1",
         seats=(1, 4),
-        scarecrow=2,
+        scarecrow=1,
     ),
     Format(
         "vogelscheuche_mittel",
@@ -145,7 +145,7 @@ _ALL = (
         "Scarecrow, medium (Vogelscheuche)",
         rule="A12.1",
         seats=(1, 4),
-        scarecrow=3,
+        scarecrow=2,
     ),
     Format(
         "vogelscheuche_schwer",
@@ -153,7 +153,7 @@ _ALL = (
         "Scarecrow, hard (Vogelscheuche)",
         rule="A12.1",
         seats=(1, 4),
-        scarecrow=4,
+        scarecrow=3,
     ),
     Format("kartenlos", "Kartenlose Apfelernte", "Without cards (Kartenlose Apfelernte)", rule="A8.8", source=SPOKEN),
     Format(

@@ -1,4 +1,4 @@
-"""The game against the Vogelscheuche: one to four people play together (chapter A12).
+"""The game against the Vogelscheuche (A8.9): one to four people play together (chapter A12).
 
 It is the same game with another kind of seat. The Vogelscheuche sits behind the people (the last seat) and is asked
 like everybody, but each of its questions offers one thing: what its list says (`scarecrow_list`). So its decisions are
@@ -57,7 +57,7 @@ class ScarecrowTable(GameTable):
     def __init__(
         self, rules: CardRules, decks: tuple[tuple[int, ...], ...], chance: Chance | None, facts: list[Fact] | None
     ) -> None:
-        self.last = 0
+        self.last = len(decks) - 2  # before the first turn the first person comes next
         super().__init__(rules, decks, chance, facts)
         self.scarecrow = len(decks) - 1
 
@@ -237,11 +237,11 @@ def shuffle_rest(table: ScarecrowTable, rest: tuple[int, ...]) -> None:
 
 @step
 def begin(table: ScarecrowTable) -> None:
-    """Life cards of all, of the Vogelscheuche as many per person as the level says (A12.1, A12.7); hands of the people
-    (A12.10); the first turn."""
+    """Life cards of all, of the Vogelscheuche as many as the level says (A12.1, A12.7); hands of the people (A12.10);
+    the first turn."""
     for seat in range(table.scarecrow):
         table.lay_lives(seat, table.lives)
-    table.lay_lives(table.scarecrow, table.form.scarecrow * table.scarecrow)
+    table.lay_lives(table.scarecrow, table.form.scarecrow)
     for seat in range(table.scarecrow):
         table.draw(seat, table.hand_size)
     setup.begin_turns(table)

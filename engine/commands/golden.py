@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.checks import DECK_SIZE
+from engine.apfelernte.formats import level
 from engine.apfelernte.gamelog import GameReader, Setup, header, write_game
+from engine.apfelernte.scarecrow import NAME as SCARECROW
 from engine.apfelernte.sight import sight
 from engine.apfelernte.table import AppleTable
 from engine.commands.play import NAMES, tags
@@ -31,7 +33,7 @@ FOLDER = ROOT / "tests" / "engine" / "apfelernte" / "golden"
 @dataclass(frozen=True)
 class Recipe:
     """How a golden game comes about.  bots: one for each seat.  concede: seat and step; after it the game goes on.
-    agree: the step from which on all agree to a draw."""
+    agree: the step from which on all agree to a draw.  level: the bots play together against the Vogelscheuche."""
 
     name: str
     seed: int
@@ -41,6 +43,7 @@ class Recipe:
     decider: int | None = None
     concede: tuple[int, int] | None = None
     agree: int | None = None
+    level: str = ""
 
 
 RECIPES = (
@@ -57,6 +60,8 @@ RECIPES = (
     Recipe("all-sorts", 218, ("random", "random")),
     Recipe("all-sorts-two", 324, ("random", "random")),
     Recipe("all-sorts-three", 215, ("random", "random", "random")),
+    Recipe("scarecrow-alone", 36, ("greedy",), level="mittel"),
+    Recipe("scarecrow-together", 23, ("greedy", "random"), cuts=True, level="leicht"),
 )
 
 
@@ -119,6 +124,8 @@ def cook(recipe: Recipe) -> str:
     rnd, numbers = Random(f"golden/{recipe.seed}"), sorted(bundled().by_number)
     decks = tuple(tuple(rnd.sample(numbers, DECK_SIZE)) for _ in range(seats))
     setup = Setup(decks, NAMES[:seats], start=recipe.start, decider=recipe.decider, cuts=recipe.cuts)
+    if recipe.level:
+        setup = replace(setup, decks=(*decks, ()), seats=(*setup.seats, SCARECROW), format=level(recipe.level))
     table = setup.table(Chance(f"golden/{recipe.seed}"), facts=False)
     _play(table, recipe)
     return write_game(setup, table.log, more_tags=tags(recipe.bots))

@@ -9,6 +9,7 @@ from engine.apfelernte.cardrules import card_rules
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.apfelernte.decisions import NONE, PASS, QUESTIONS, attack
 from engine.apfelernte.game import GameTable
+from engine.apfelernte.scarecrow import ScarecrowTable
 from engine.apfelernte.table import DISCARD as DISCARD_ZONE
 from engine.apfelernte.table import EMPTY, HAND, LIFE, PLAY
 from engine.apfelernte.turn import begin_turn
@@ -65,12 +66,14 @@ class Stage:
     seed: of chance; None: chance asks.
     """
 
+    table_type = GameTable
+
     def __init__(self, *sides: Side, cards: Sequence[Card] = (), turn: int = ANNA, seed: int | None = 1) -> None:
         self.cards = card_set(tuple(cards))
         number = {card.name: card.number for card in self.cards.cards}
         decks = tuple(tuple(number[name] for name in _names(side)) for side in sides)
         chance = None if seed is None else Chance(seed)
-        self.table = GameTable(card_rules(self.cards), decks, chance, [])
+        self.table = self.table_type(card_rules(self.cards), decks, chance, [])
         for seat, side in enumerate(sides):
             self._lay(seat, side)
         self.table.begun = True
@@ -217,6 +220,34 @@ class Stage:
         self._expect("life")
         (question,) = self.table.questions
         return self.answer(question.offers[0])
+
+
+class ScarecrowStage(Stage):
+    """People play together against the Vogelscheuche, whose side is the last one: it has no hand and plays its deck
+    (A12.2)."""
+
+    table_type = ScarecrowTable
+
+    @property
+    def does(self) -> str | int:
+        """What the Vogelscheuche is offered, the only thing: a card by its name, "name → seat" for an attack, else the
+        number."""
+        (question,) = self.table.questions
+        assert question.seat == self.table.scarecrow, self.asked
+        (offer,) = question.offers
+        if offer < 0 or question.kind not in decisions.ABOUT_COPIES:
+            return offer
+        if question.kind == decisions.ACTION and decisions.is_attack(offer):
+            copy, target = decisions.attack_of(offer)
+            return f"{self.name(copy)} → {target}"
+        return self.name(offer)
+
+    def go(self, *does: str | int) -> "ScarecrowStage":
+        """The Vogelscheuche does this, one question after the other."""
+        for wanted in does:
+            assert self.does == wanted
+            self.answer(self.table.questions[0].offers[0])
+        return self
 
 
 def _lives(side: Side) -> list[str]:

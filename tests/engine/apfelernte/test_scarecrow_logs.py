@@ -1,0 +1,140 @@
+"""Logs of games against the Vogelscheuche (A12): what it does is judged like what people do."""
+
+import json
+
+import pytest
+
+from engine.apfelernte.sentences import sentence
+from engine.commands.main import main
+from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, check
+from tests.engine.apfelernte.altered import GOLDEN, SAME, Alteration, altered, golden
+
+TOGETHER, ALONE = "scarecrow-together", "scarecrow-alone"
+
+# as in `altered`: what it does not do, the rule, and what it does instead
+ALTERATIONS = [
+    Alteration(TOGETHER, 10, "Vogelscheuche spielt Trommler (Æ060)", SAME, "A12.2", "scarecrow_play"),
+    Alteration(TOGETHER, 10, "Vogelscheuche passt", SAME, "A12.2", "scarecrow_play"),
+    Alteration(TOGETHER, 11, "Vogelscheuche greift Bert an mit Marktfrau (Æ083)", SAME, "A12.3", "scarecrow_attack"),
+    Alteration(TOGETHER, 20, "Vogelscheuche blockt nicht", SAME, "A12.4", "scarecrow_block"),
+    Alteration(TOGETHER, 22, "Vogelscheuche legt nicht an", SAME, "A12.8", "scarecrow_host"),
+    Alteration(TOGETHER, 27, "Vogelscheuche verzichtet auf Trommler (Æ060)", SAME, "A12.8", "scarecrow_yes"),
+    Alteration(TOGETHER, 28, "Vogelscheuche wählt Bert", SAME, "A12.8", "scarecrow_opponent"),
+    Alteration(TOGETHER, 37, "Vogelscheuche nutzt Blitzschlag (Æ054)", SAME, "A12.8", "scarecrow_no"),
+    Alteration(TOGETHER, 3, "Vogelscheuche hebt 3 ab", SAME, "A12.10", "scarecrow_no_cut"),
+    Alteration(TOGETHER, 1, "Das Los bestimmt, dass Vogelscheuche beginnt", SAME, "A12.9", "scarecrow_starts"),
+    Alteration(TOGETHER, "Die Menschen gewinnen", "    Anna gewinnt", SAME, "A6.4", "wrong_fact"),
+    Alteration(ALONE, 28, "Vogelscheuche wählt Wiedergänger (Æ076)", SAME, "A12.8", "scarecrow_choose"),
+    Alteration(ALONE, 54, "Vogelscheuche wählt Teil 2", SAME, "A12.8", "scarecrow_either"),
+    Alteration(ALONE, 88, "Vogelscheuche greift Anna an mit Marder (Æ116)", SAME, "A12.10", "scarecrow_pass"),
+]
+
+
+@pytest.mark.parametrize("one", ALTERATIONS, ids=lambda one: one.new)
+def test_a12_5_what_it_does_not_do_is_refused_by_its_rule(one):
+    text, line = altered(one)
+    verdict = check(text)
+    assert (verdict.status, verdict.line, verdict.rule, verdict.code) == (ILLEGAL, line, one.rule, one.code)
+
+
+@pytest.mark.parametrize("one", ALTERATIONS, ids=lambda one: one.new)
+def test_every_verdict_has_a_whole_sentence_in_both_languages(one):
+    verdict = check(altered(one)[0])
+    german, english = sentence(verdict, "de"), sentence(verdict, "en")
+    assert german != english
+    for text in (german, english):
+        assert text.endswith(f"({one.rule}).")
+        assert "?" not in text
+        assert f"{one.code}:" not in text
+
+
+def test_a_verdict_says_what_it_does_instead():
+    verdict = check(altered(ALTERATIONS[2])[0])
+    assert sentence(verdict, "de") == (
+        "Vogelscheuche kann nicht mit Marktfrau angreifen. Sie greift Anna mit Marktfrau an (A12.3)."
+    )
+    verdict = check(altered(ALTERATIONS[3])[0])
+    assert sentence(verdict, "en") == ("Vogelscheuche cannot decline to block. It blocks with Knochenmann (A12.4).")
+
+
+def test_a12_2_a_verdict_names_no_card_of_its_deck():
+    verdict = check(altered(ALTERATIONS[0])[0])
+    assert "Marktfrau" not in sentence(verdict, "de")
+
+
+def test_a12_6_the_verdict_tells_that_the_people_have_won():
+    verdict = check(golden(TOGETHER))
+    last = golden(TOGETHER).rstrip().count("\n") + 1
+    assert (verdict.status, verdict.winner, verdict.places) == (LEGAL, 1, (1, 1, 2))
+    assert sentence(verdict, "de") == (f"Der Spielbericht ist regelgerecht. Die Menschen gewinnen in Zeile {last}.")
+
+
+def with_tag(text, key, value):
+    lines = [line for line in text.split("\n") if not line.startswith(f"[{key} ")]
+    return "\n".join([lines[0], f'[{key} "{value}"]', *lines[1:]])
+
+
+def test_a12_9_a_header_in_which_it_begins_is_refused():
+    verdict = check(with_tag(golden(ALONE), "Start", "Vogelscheuche"))
+    assert (verdict.status, verdict.rule, verdict.code) == (ILLEGAL, "A12.9", "scarecrow_starts")
+    assert sentence(verdict, "de") == "Es beginnt ein Mensch, nie die Vogelscheuche (A12.9)."
+
+
+def test_a12_1_too_many_people_are_refused():
+    deck = " ".join(f"Æ{number:03d}" for number in range(1, 21))
+    people = [f'[Seat{at} "P{at}"]\n[Deck{at} "{deck}"]' for at in range(5)]
+    verdict = check(
+        "\n".join(['[Format "vogelscheuche_leicht"]', *people, '[Seat5 "Vogelscheuche"]', "", "1 P0 passt"])
+    )
+    assert (verdict.status, verdict.rule, verdict.code) == (ILLEGAL, "A12.1", "format_seats")
+
+
+def test_observed_logs_of_it_are_not_judged():
+    verdict = check(with_tag(golden(TOGETHER), "Grade", "observed"))
+    assert (verdict.status, verdict.code) == (NOT_JUDGED, "observed_scarecrow")
+    assert "Vogelscheuche" in sentence(verdict, "de")
+    assert "Vogelscheuche" in sentence(verdict, "en")
+
+
+# ------------------------------------------------------------ the command line
+
+
+def command(capsys, *arguments):
+    code = main(arguments)
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+@pytest.mark.parametrize("people", ["1", "3"])
+def test_a8_9_a_game_is_played_logged_and_checked(capsys, tmp_path, people):
+    log = tmp_path / "game.log"
+    played = ("play", "vogelscheuche", "--players", people, "--seed", "s", "--level", "schwer", "--log", str(log))
+    code, out, _ = command(capsys, *played, "--json")
+    wins = json.loads(out)["wins"]
+    assert (code, sorted(wins)) == (0, ["Vogelscheuche", "random"])
+    assert '[Format "vogelscheuche_schwer"]' in log.read_text(encoding="utf-8")
+    assert command(capsys, "check", str(log))[0] == 0
+    assert command(capsys, "show", str(log), "--at", "9", "--as", "public")[0] == 0
+
+
+def test_what_cannot_be_played_is_said(capsys):
+    assert command(capsys, "play", "vogelscheuche", "--players", "5")[0] == 2
+    code, _, said = command(capsys, "play", "apfelernte", "--format", "vogelscheuche_leicht")
+    assert (code, said) == (2, "--format vogelscheuche_leicht: play vogelscheuche --level leicht\n")
+    assert command(capsys, "levels", "--lives", "0")[0] == command(capsys, "levels", "--people", "x")[0] == 2
+    assert command(capsys, "levels", "--games", "0")[0] == 2
+
+
+def test_a12_7_levels_counts_the_same_games_twice_alike(capsys):
+    asked = ("levels", "--people", "1,2", "--lives", "1", "--games", "3", "--bot", "random")
+    code, out, _ = command(capsys, *asked)
+    assert (code, out.count("\n")) == (0, 2)
+    assert "people 1, life cards 1 leicht  won " in out
+    assert command(capsys, *asked)[1] == out
+    tallies = json.loads(command(capsys, *asked, "--json")[1])["tallies"]
+    assert [(one["people"], one["lives"], one["games"]) for one in tallies] == [(1, 1, 3), (2, 1, 3)]
+
+
+def test_its_golden_logs_can_be_shown_as_each_seat_sees_them(capsys):
+    for viewer in ("Anna", "Vogelscheuche", "public", "judge"):
+        assert command(capsys, "show", str(GOLDEN / f"{ALONE}.log"), "--at", "30", "--as", viewer)[0] == 0
