@@ -133,11 +133,12 @@ def _pass(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
 
 
 def _play(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
-    """Cards of the own hand; of two copies of one card it does not matter which."""
+    """Cards of the own hand, of the Vogelscheuche the top of its deck (A12.2); of two copies of one card it does not
+    matter which."""
     ref = phrase.card()
     assert ref is not None
-    secret, number = table.secret, ref.number
-    for copy in table.hand[question.seat]:
+    secret, number, seat = table.secret, ref.number, question.seat
+    for copy in table.deck[seat][-1:] if seat == table.scarecrow else table.hand[seat]:
         if secret[copy] == number and copy in question.offers and is_ref(table, copy, ref):
             return [copy]
     return []
