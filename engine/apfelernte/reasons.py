@@ -99,6 +99,14 @@ def _violation(question: Question, phrase: Phrase, rule: str, code: str, **data:
     return RuleViolation(rule, code, **{"seat": question.seat, **named(phrase), **data})
 
 
+def _must(table: AppleTable, question: Question, phrase: Phrase, code: str) -> RuleViolation:
+    """A Wesen has to attack or block (A5.10): which, where it can only be one."""
+    attacks = code == "must_attack"
+    copies = {d.attack_of(offer)[0] if attacks else offer for offer in question.offers}
+    data = {"instead_card": table.face[copies.pop()]} if len(copies) == 1 else {}
+    return _violation(question, phrase, "A5.10", code, **data)
+
+
 def named(phrase: Phrase) -> dict[str, Any]:
     """What a line names, for its sentence."""
     named: dict[str, Any] = {"phrase": phrase.key}
@@ -125,7 +133,7 @@ def _not_offered(table: AppleTable, question: Question, phrase: Phrase) -> RuleV
 
 
 def _pass(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:
-    return _violation(question, phrase, "A5.10", "must_attack")
+    return _must(table, question, phrase, "must_attack")
 
 
 def _play(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:
@@ -134,7 +142,7 @@ def _play(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolatio
     if _find(table, ref, HAND, question.seat) is None:
         return _violation(question, phrase, "A4.1", "not_in_hand", **_where(table, ref, question.seat))
     if question.kind == d.ACTION and d.PASS not in question.offers:
-        return _violation(question, phrase, "A5.10", "must_attack")
+        return _must(table, question, phrase, "must_attack")
     return _violation(question, phrase, "A7.3", "play_forbidden")
 
 
@@ -146,7 +154,7 @@ def _attack(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolat
     if "s2" in phrase.values and (target == seat or not table.is_in(target)):
         return _violation(question, phrase, "A5.1", "no_opponent")
     if d.PASS not in question.offers:
-        return _violation(question, phrase, "A5.10", "must_attack")
+        return _must(table, question, phrase, "must_attack")
     return _violation(question, phrase, "A7.3", "attack_forbidden")
 
 
@@ -155,12 +163,12 @@ def _block(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolati
     if fault := _not_own_wesen(table, question, phrase, "A5.4"):
         return fault
     if d.NONE not in question.offers:
-        return _violation(question, phrase, "A5.10", "must_block")
+        return _must(table, question, phrase, "must_block")
     return _violation(question, phrase, "A7.3", "block_forbidden")
 
 
 def _no_block(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:
-    return _violation(question, phrase, "A5.10", "must_block")
+    return _must(table, question, phrase, "must_block")
 
 
 def _host(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:

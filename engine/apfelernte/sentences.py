@@ -274,8 +274,8 @@ WHY: Texts = {
     "no_chance": ("Jetzt {question} {asked}.", "Now {asked} {question}."),
     "other_question": ("Jetzt {question} {seat}.", "Now {seat} {question}."),
     "not_offered": ("Das steht nicht zur Wahl.", "That is not among the choices."),
-    "must_attack": ("Ein Wesen muss angreifen.", "A Wesen must attack."),
-    "must_block": ("Ein Wesen muss blocken.", "A Wesen must block."),
+    "must_attack": ("{instead_name} muss angreifen.", "{instead_name} must attack."),
+    "must_block": ("{instead_name} muss blocken.", "{instead_name} must block."),
     "not_in_hand": ("{name} ist nicht auf der Hand.", "{name} is not in the hand."),
     "not_in_hand_play": ("{name} ist im Spiel{since}.", "{name} is in play{since}."),
     "not_in_hand_discard": ("{name} liegt{since} auf dem Abwurfstapel.", "{name} is in the discard pile{since}."),
@@ -485,7 +485,7 @@ def why_illegal(rule: str, code: str, params: Mapping[str, Any], lang: str) -> t
 
 
 def _why_params(params: Mapping[str, Any], lang: str) -> dict[str, Any]:
-    shown = dict(params)
+    shown = {"instead_name": ("Ein Wesen", "A Wesen")[lang == ENGLISH], **params}
     shown["question"] = ASKED[shown["kind"]][lang == ENGLISH] if "kind" in shown else "?"
     line = shown.get("since")
     shown["since"] = (f" seit Zeile {line}", f" since line {line}")[lang == ENGLISH] if line else ""

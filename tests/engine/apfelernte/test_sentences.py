@@ -26,6 +26,7 @@ from engine.apfelernte.sentences import (
     one_of,
     remedy,
     sentence,
+    why_illegal,
 )
 from engine.kernel.log import Problem
 
@@ -156,3 +157,11 @@ def test_all_tables_say_the_same_things_in_both_languages(texts):
 
 def test_every_kind_of_question_has_words():
     assert len(ASKED) == len(QUESTIONS)
+
+
+def test_which_wesen_must_is_named_where_it_can_only_be_one():
+    found = {"phrase": "pass", "seat": "Anna", "instead_name": "Landsknecht"}
+    assert why_illegal("A5.10", "must_attack", found, "de")[1] == "Landsknecht muss angreifen (A5.10)."
+    del found["instead_name"]
+    assert why_illegal("A5.10", "must_attack", found, "de")[1] == "Ein Wesen muss angreifen (A5.10)."
+    assert why_illegal("A5.10", "must_block", found, "en")[1] == "A Wesen must block (A5.10)."
