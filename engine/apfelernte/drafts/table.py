@@ -124,10 +124,10 @@ class DraftTable(Table):
         return copies
 
     def draw_out(self, zone: list[int], copy: int) -> int:
-        """The card of this copy leaves a hidden zone as its first copy, and the others lie in the order of their
-        numbers: neither the copy nor a place tells which card it was. Returns that copy."""
+        """The card of this copy leaves a hidden zone as its first copy, and the others close up, still in the order of
+        their numbers: neither the copy nor a place tells which card it was. Returns that copy."""
         face = self.hidden_face(copy)
-        left = sorted(self.hidden_faces(other for other in zone if other != copy))
+        left = self.hidden_faces(other for other in zone if other != copy)
         first = zone.pop(0)
         self.secret[first] = face
         for other, shown in zip(zone, left, strict=True):
