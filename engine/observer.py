@@ -127,12 +127,12 @@ class Observer:
         self.exhausted = False
 
     def witness(self) -> Witness | None:
-        """A full game that this may have been (A10.2); None when none was found."""
-        for world in self.worlds:
-            found = Witness(world)
-            if found.play():
-                return found
-        return None
+        """A full game that this may have been (A10.2); None when none was found. Where the likeliest reading has none,
+        another one may."""
+        found = _played(self.worlds)
+        if found is None and not self.every and (other := self._every_way()) is not None:
+            found = _played(other.worlds)
+        return found
 
     # Inside
 
@@ -173,6 +173,17 @@ class Observer:
     def _told_again(self, phrase: Phrase, line: Line) -> list[World]:
         """The likeliest reading has ended: the log is read again in every way. Returns the worlds after the line; what
         was tried before stays when none is left."""
+        other = self._every_way()
+        if other is None:
+            self.exhausted = True
+            return []
+        left, _ = other._after(other.worlds, phrase, line)
+        if left:
+            self.moments = other.moments
+        return left
+
+    def _every_way(self) -> Observer | None:
+        """The judge that has read the same lines in every way; None when there are too many."""
         other = self.copy()
         other.moments, other.every = [], True
         for moment in self.moments:
@@ -184,12 +195,8 @@ class Observer:
             other.tried += sum(search.forks for search in searches)
             other._keep(moment.line, left, other.worlds, searches)
             if other.failure is not None or other.tried > MOST_TRIED:
-                self.exhausted = True
-                return []
-        left, _ = other._after(other.worlds, phrase, line)
-        if left:
-            self.moments = other.moments
-        return left
+                return None
+        return other
 
     def _after(self, worlds: Iterable[World], phrase: Phrase, line: Line) -> tuple[list[World], list[Search]]:
         """The worlds after a line, and what was tried."""
@@ -220,6 +227,11 @@ class Observer:
 
     def _read(self, line: Line) -> Phrase:
         return read_line(self.reader, line)
+
+
+def _played(worlds: Iterable[World]) -> Witness | None:
+    """The first of the witnesses of these worlds that the ordinary rules accept."""
+    return next((found for found in map(Witness, worlds) if found.play()), None)
 
 
 def _different(worlds: Sequence[World]) -> list[World]:

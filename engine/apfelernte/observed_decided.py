@@ -91,13 +91,8 @@ def _asked_anew(world: World, search: Search, seat: int, copy: int, face: int, s
     if not silent:
         after.decided()
     after.name(copy, face)
+    after.ask_again()
     table = after.table
-
-    def again() -> None:
-        table.ask_anew()
-        table.proceed()
-
-    after.do(again)
     question = table.question(seat)
     if table.zone[copy] != HAND:  # there was nothing else to choose
         yield from search.alive(after)

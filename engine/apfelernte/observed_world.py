@@ -212,6 +212,15 @@ class World:
         """The card of a copy that all have seen, UNKNOWN for others."""
         return self.faces.get(copy, UNKNOWN)
 
+    def ask_again(self) -> None:
+        """The open question is put again: it may be about cards that have been named since."""
+
+        def again() -> None:
+            self.table.ask_anew()
+            self.table.proceed()
+
+        self.do(again)
+
     def by_hand(self, act: Callable[[AppleTable, int], object], copy: int) -> None:
         """Something is entered by hand while a question is open, which is then put again (A11.3)."""
         begun, table = len(self.facts), self.table
@@ -225,17 +234,20 @@ class World:
     def tell(self, place: int, face: int = UNKNOWN, slot: int = k.ANY) -> bool:
         """A line tells a happening, with its card or the number of its slot. Returns whether that can be."""
         told = self.happenings[place]
-        clue = told.clue
+        clue, named = told.clue, False
         if face != UNKNOWN and face != told.face:
             assert clue is not None
             clue = clue._replace(faces=self.mask(told.owner, face), line=self.line)
-            self._name_open(told.fact, face)
+            named = self._name_open(told.fact, face)
         if slot != k.ANY and clue is not None:
             part = {"at": slot} if clue.origin == k.SLOT else {"to": slot}
             clue = clue._replace(line=self.line, **part)
         now = told._replace(face=face or told.face, clue=clue, told=True)
         self.happenings = (*self.happenings[:place], now, *self.happenings[place + 1 :])
-        return clue is told.clue or self._tell_again(told.owner)
+        possible = clue is told.clue or self._tell_again(told.owner)
+        if named and possible and not self._offers_unnamed():
+            self.ask_again()
+        return possible
 
     def learn(self, owner: int, clue: Clue) -> bool:
         """A line says something of hidden cards. Returns whether that can be."""
@@ -299,12 +311,21 @@ class World:
 
     # Inside
 
-    def _name_open(self, fact: Fact, face: int) -> None:
-        """A card in a pile is named later than it came there."""
+    def _offers_unnamed(self) -> bool:
+        """Whether the open question is about a card of a pile that nobody has named."""
+        table = self.table
+        offers = table.questions[0].offers if table.questions else ()
+        pile = {copy for discard in table.discard for copy in discard if table.face[copy] == UNKNOWN}
+        return not pile.isdisjoint(offers)
+
+    def _name_open(self, fact: Fact, face: int) -> bool:
+        """A card in a pile is named later than it came there. Returns whether it was one."""
         table, copy = self.table, fact.copy
         if table.zone[copy] == DISCARD and table.face[copy] == UNKNOWN and fact.target // f.SEATS == DISCARD:
             table.face[copy] = table.secret[copy] = face
             self.faces[copy] = face
+            return True
+        return False
 
     def _tell_again(self, owner: int) -> bool:
         left = self.before[owner]

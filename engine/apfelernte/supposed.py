@@ -149,7 +149,7 @@ class SupposedWorld(World):
         happening = self.happenings[place]
         if face != UNKNOWN:
             self._exchange(self.table.owner[happening.fact.copy], face, happening.face)
-            self._ask_again()
+            self.ask_again()
         return super().tell(place)
 
     def may_be(self, fact: Fact, face: int, named: int) -> bool:
@@ -174,7 +174,7 @@ class SupposedWorld(World):
         if other == UNKNOWN:
             return False
         self._exchange(owner, face, other)
-        self._ask_again()
+        self.ask_again()
         return True
 
     # What lines leave open
@@ -195,7 +195,7 @@ class SupposedWorld(World):
             copy = self.held(owner, hand, face)
             hand.remove(copy)
             drawn.append(self.shown(copy))
-        self._ask_again()
+        self.ask_again()
         return tuple(drawn)
 
     def held(self, owner: int, copies: Sequence[int], face: int) -> int:
@@ -217,11 +217,6 @@ class SupposedWorld(World):
         return next((copy for copy in question.offers if slots.index(copy) + 1 not in later), question.offers[0])
 
     # Inside
-
-    def _ask_again(self) -> None:
-        """The open question is put again: other cards may be there now."""
-        self.table.ask_anew()
-        self.table.proceed()
 
     def _exchange(self, owner: int, one: int, other: int) -> None:
         """Two cards that no line has told of change places, as if it had been like that all the time."""

@@ -102,7 +102,8 @@ class Witness:
         declined = isinstance(entry, Decision) and (entry.kind, entry.offer) == (d.MAY, d.NO)
         if declined and (question is None or question.kind != d.MAY):
             return  # a card of a pile that no line has named allowed to ask; here it is one that does not
-        if isinstance(entry, Decision) and entry.kind == d.CHOOSE and (question is None or question.kind != d.CHOOSE):
+        chosen = isinstance(entry, Decision) and entry.kind in (d.CHOOSE, d.EITHER)
+        if chosen and (question is None or question.kind != entry.kind):
             return  # the same: here there was nothing else to choose
         if asks_by_hand(self.table, self.world.game.rules.text_only):
             self.pauses.append(entry)
@@ -130,7 +131,7 @@ class Witness:
             raise Differs
         theirs = theirs[: len(mine)]  # what was not asked here may have happened already
         for one, other in zip(mine, theirs, strict=False):
-            if one.kind != other.kind:
+            if (one.kind, one.seat, one.origin) != (other.kind, other.seat, other.origin):
                 raise Differs
             if one.kind == f.MOVED:
                 self.twins[one.copy] = other.copy
