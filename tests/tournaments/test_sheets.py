@@ -236,7 +236,7 @@ def test_the_table_can_be_tapped_where_something_is_offered(sheet, bert):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("lang", "told"), [("de", "seit Zeile 1 im Spiel"), ("en", "in play since line 1")])
+@pytest.mark.parametrize(("lang", "told"), [("de", "seit Zeile 1 im Spiel"), ("en", "in play since line 1.")])
 def test_a_reason_names_lines_by_the_numbers_that_the_page_shows(sheet, bert, lang, told):
     one, two = names(sheet)
     for line in (f"{one} spielt Wachhund", f"{two} passt", f"{one} spielt Wachhund"):
