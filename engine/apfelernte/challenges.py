@@ -43,16 +43,20 @@ def meant(asked: Phrase | None, phrase: Phrase, table: AppleTable) -> Phrase | N
     if asked is not None and (phrase.seat() != asked.seat("s2") or phrase.key not in ANSWERS):
         raise RuleViolation("A8.14", "no_answer", seat=asked.seat("s2"), phrase=phrase.key)
     if phrase.key in QUESTIONS:
-        return _question(phrase, table)
+        _check_question(phrase, table)
+        return None
     if phrase.key == "knows not":
         raise RuleViolation("A8.14", "knows_not", seat=phrase.seat(), phrase=phrase.key)
     fits = asked is not None and (asked.key == TOP) == (phrase.key == "answers card")
     if asked is None or not fits:
         raise RuleViolation("A8.14", "answers_nothing", **{**named(phrase), "seat": phrase.seat()})
-    return _top(phrase, table) if asked.key == TOP else _claim(asked, phrase)
+    if asked.key != TOP:
+        return _claim(asked, phrase)
+    _check_top(phrase, table)
+    return None
 
 
-def _question(phrase: Phrase, table: AppleTable) -> None:
+def _check_question(phrase: Phrase, table: AppleTable) -> None:
     """Opponents who are in the game may ask each other at any time (A8.14)."""
     asker, other = phrase.seat(), phrase.seat("s2")
     if asker == other or not table.begun or table.over or not (table.is_in(asker) and table.is_in(other)):
@@ -72,7 +76,7 @@ def _claim(asked: Phrase, answer: Phrase) -> Phrase:
     return Phrase(CLAIMS[asked.key], {"s": answer.seat(), "n": number})
 
 
-def _top(answer: Phrase, table: AppleTable) -> None:
+def _check_top(answer: Phrase, table: AppleTable) -> None:
     """The top card of the own discard pile (A9.4, A1.5); one that nobody has named may be any."""
     seat, ref = answer.seat(), answer.card()
     pile = table.discard[seat]

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as made
 from typing import Any
 
 from engine.apfelernte.cards import CardSet
@@ -33,7 +34,7 @@ class FormatProblem:
 
     field: str
     code: str
-    params: dict[str, Any] = field(default_factory=dict)
+    params: dict[str, Any] = made(default_factory=dict)
 
 
 def house_format(
