@@ -2,11 +2,12 @@
 
 import pytest
 
-from engine.apfelernte.supposed import supposed
+from engine.apfelernte.supposed import Unfit, _play_again, supposed
 from engine.header import read_setup
 from engine.judge import LEGAL, check
 from engine.kernel import UNKNOWN, RuleViolation
 from engine.kernel.log import effective, read_log
+from engine.kernel.replay import apply
 from engine.observer import follow
 from tests.engine.apfelernte.forgotten import forgotten
 from tests.engine.apfelernte.test_mutated_observed_logs import mutated
@@ -34,12 +35,33 @@ def test_cards_lie_where_they_are_named():
     assert check(game.text()).status == LEGAL
 
 
-def test_a_card_that_was_laid_down_unseen_changes_places_with_one_that_nobody_told_of():
+def unseen_life_card():
+    """A log whose sixth card is dealt to the life cards first."""
     lines = [ERNTEDANK, "Bert passt"]
     for name in ("Jäger", "Bär", "Bauer", "Vogt", "Irrlicht", "Hirte", "Leitwolf", "Lindwurm"):
         lines += [f"Anna spielt {name}", "Bert passt"]
-    game = found(log(*lines))
-    assert check(game.text()).status == LEGAL
+    return log(*lines)
+
+
+def test_a_card_that_was_laid_down_unseen_changes_places_with_one_that_nobody_told_of():
+    assert check(found(unseen_life_card()).text()).status == LEGAL
+
+
+def test_where_cards_have_changed_places_the_same_must_happen_again(monkeypatch):
+    game = found(unseen_life_card())
+    table = game.setup.table()
+    for entry in game.table.log:
+        apply(table, entry)
+    _play_again(game.setup, game.table.log, table.facts)
+    with pytest.raises(Unfit):
+        _play_again(game.setup, game.table.log, table.facts[:-1])
+
+    def otherwise(*_):
+        raise Unfit
+
+    monkeypatch.setattr("engine.apfelernte.supposed._play_again", otherwise)
+    assert found(unseen_life_card()) is None
+    assert found(log("Anna spielt Jäger", "Bert spielt Bär")) is not None
 
 
 def test_a10_6_a_card_that_a_line_has_told_of_stays_where_it_is():
