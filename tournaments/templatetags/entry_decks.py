@@ -1,17 +1,17 @@
 """Rows of a large event's people and their decks, written without a template for each: {% load entry_decks %}."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apfelernte.templatetags.look import mark
-from tournaments.models import Entry, Event
+from tournaments.models import Event
 from tournaments.views.entries import Person
 
 register = template.Library()
@@ -20,23 +20,42 @@ register = template.Library()
 @register.filter
 def deck_mark(person: Person) -> SafeString:
     """How it stands with somebody's deck: frozen, missing, not legal, legal."""
+    return mark_of(deck_state(person))
+
+
+def deck_state(person: Person) -> str:
+    """A key for `mark_of`."""
     if person.entry.frozen_deck_id:
-        return mark("legal", _("frozen"))
+        return "frozen"
     if not person.has_deck:
-        return mark("missing")
-    return mark("illegal" if person.trouble else "legal")
+        return "missing"
+    return "illegal" if person.trouble else "legal"
+
+
+def mark_of(state: str) -> SafeString:
+    """A state of a deck as sign and word."""
+    return mark("legal", _("frozen")) if state == "frozen" else mark(state)
 
 
 @register.simple_tag
 def entry_rows(people: Iterable[Person], event: Event) -> SafeString:
-    """The rows of an event's people: number, name, how it stands with the deck, and with the person."""
-    checks = event.checks_decks
-    return format_html_join("\n", "{}", ((entry_row(person, checks),) for person in people))
+    """The rows of an event's people: number, name, how it stands with the deck, and with the person. What many rows
+    say alike is made once."""
+    deck = cache(lambda state: format_html('<td class="from">{}</td>', mark_of(state)))
+    taking_part = cache(part_taken)
+    return mark_safe(
+        "\n".join(entry_row(person, deck if event.checks_decks else None, taking_part) for person in people)
+    )
 
 
-def entry_row(person: Person, checks: bool) -> SafeString:
-    """One person's row. checks: the event checks decks."""
+def entry_row(
+    person: Person, deck: Callable[[str], SafeString] | None, taking_part: Callable[[bool, bool, str, int], str]
+) -> SafeString:
+    """One person's row. deck: the cell for a state of a deck, None where decks are not checked.  taking_part: as
+    `part_taken`."""
     entry = person.entry
+    code = getattr(entry, "code", None)
+    said = taking_part(entry.has_dropped, entry.user_id is not None, code.state if code else "", entry.entered_round)
     return format_html(
         '<tr data-names="{}"{}><td class="at"><span>{}</span></td>'
         '<td class="who playing"><a class="calm" href="{}">{}</a></td>{}<td class="from quiet side">{}</td></tr>',
@@ -45,23 +64,21 @@ def entry_row(person: Person, checks: bool) -> SafeString:
         entry.number,
         _address("tournaments:entry", person),
         entry.name,
-        format_html('<td class="from">{}</td>', deck_mark(person)) if checks else "",
-        _state(entry),
+        deck(deck_state(person)) if deck else "",
+        said,
     )
 
 
 GONE = SafeString(' class="row-gone"')
 
 
-def _state(entry: Entry) -> str:
-    """How somebody takes part: by an account or a code, from a later round on, or not any more."""
-    if entry.has_dropped:
+def part_taken(gone: bool, account: bool, code: str, entered_round: int) -> str:
+    """How somebody takes part: by an account or a code (its state), from a later round on, or not any more."""
+    if gone:
         return _("dropped out")
-    code = getattr(entry, "code", None)
-    by_code = {"opened": _("page opened"), "issued": _("code printed")}.get(code.state, "") if code else ""
-    said = _("account") if entry.user_id else by_code
-    late = _("from round %(number)s") % {"number": entry.entered_round} if entry.entered_round > 1 else ""
-    return f"{said} {late}".strip()
+    by_code = {"opened": _("page opened"), "issued": _("code printed")}.get(code, "")
+    late = _("from round %(number)s") % {"number": entered_round} if entered_round > 1 else ""
+    return f"{_('account') if account else by_code} {late}".strip()
 
 
 @register.simple_tag
