@@ -30,9 +30,7 @@ ALTERATIONS = [
     instead(ALONE, "Vogelscheuche nutzt", "Vogelscheuche verzichtet", "A12.8", "scarecrow_yes"),
     instead(TOGETHER, "Vogelscheuche verzichtet", "Vogelscheuche nutzt", "A12.8", "scarecrow_no"),
     instead(TOGETHER, "Vogelscheuche wählt Anna", "Vogelscheuche wählt Bert", "A12.8", "scarecrow_opponent"),
-    instead(
-        ALONE, r"Vogelscheuche wählt .*\(", "Vogelscheuche wählt Bär (Æ008)", "A12.8", "scarecrow_choose"
-    ),
+    instead(ALONE, r"Vogelscheuche wählt .*\(", "Vogelscheuche wählt Bär (Æ008)", "A12.8", "scarecrow_choose"),
     instead(TOGETHER, "Vogelscheuche hebt nicht ab", "Vogelscheuche hebt 3 ab", "A12.10", "scarecrow_no_cut"),
     instead(ALONE, "Vogelscheuche passt", "Vogelscheuche spielt Bär (Æ008)", "A12.10", "scarecrow_pass"),
     instead(ALONE, "Das Los", "Das Los bestimmt, dass Vogelscheuche beginnt", "A12.9", "scarecrow_starts"),
