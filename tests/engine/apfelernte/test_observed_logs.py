@@ -147,7 +147,7 @@ def test_a7_3_what_is_forbidden_by_its_kind_is_refused_when_it_is_named():
 
 def test_a10_2_the_card_list_is_what_is_registered():
     told = log("Anna spielt Jäger", "Bert spielt Bär")
-    deck = [card.number for card in bundled().cards if card.number not in (8, 35)][:19] + [35]
+    deck = [*[card.number for card in bundled().cards if card.number not in (8, 35)][:19], 35]
     assert check(told, {"Bert": deck}).code == "not_in_list"
     assert check(told, {"Anna": deck}).status == LEGAL
 
@@ -226,7 +226,7 @@ def test_what_may_come_next_is_told_as_far_as_all_can_see():
     assert block.lines == ("Bert blockt nicht", "Bert blockt mit Jäger (Æ035)")
     assert life.lines == tuple(f"Bert nimmt Lebenskarte {slot}" for slot in (1, 2, 3))
     assert (block.optional, life.optional, turn.optional) == (True, True, False)
-    assert turn.lines == ("Bert passt", "Bert greift Anna an mit Jäger (Æ035)")
+    assert turn.lines == ("Bert greift Anna an mit Jäger (Æ035)", "Bert passt")
     assert turn.hand_line == "Bert spielt {}"
     assert len(turn.hand) == len(bundled().cards) - 1
     assert 35 not in turn.hand
