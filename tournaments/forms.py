@@ -154,7 +154,9 @@ class EventForm(forms.ModelForm):
         super().__init__(*args, instance=copy(event) if event else None, initial=initial, **kwargs)
         self.event = event
         self.houses = own_formats(organizer) if organizer else []
-        self.fields["format"] = forms.ChoiceField(label=_("Format"), choices=self._formats())
+        self.fields["format"] = forms.ChoiceField(
+            label=_("Format"), choices=self._formats(), initial=self.fields["format"].initial
+        )
         for name in ("players", "rounds_planned"):
             self.fields[name].widget.attrs |= ADVISED
         self.fields["card_set"].required = False

@@ -27,7 +27,7 @@ def match(anna):
     event = create_event(anna, name="Turnier", card_set=cards)
     names = [card.name for card in cards_of(cards).cards]
     add_entry(event, "Carla Cox", anna, "\n".join(names[:20]))
-    add_entry(event, LONG, anna, "\n".join(names[20:]))
+    add_entry(event, LONG, anna, "\n".join(names[20:40]))
     return tables(published(start_event(event, anna), anna))[0]
 
 

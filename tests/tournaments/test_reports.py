@@ -12,6 +12,7 @@ from time_machine import travel
 from apfelernte.errors import DomainError
 from apfelernte.jobs.models import Job
 from apfelernte.jobs.running import run
+from engine.apfelernte.formats import FORMATS
 from tests.tournaments.helpers import enter_all, published, started, tables, verbs
 from tests.tournaments.test_at_once import at_once
 from tournaments.domain.clock import start_clock
@@ -335,7 +336,8 @@ def test_a_choice_goes_with_the_report_that_it_stands_on(anna):
 def test_a9_2_the_decider_is_the_loser_of_the_latest_game_that_was_won(winners):
     people = [type("Person", (), {"pk": pk})() for pk in (7, 8)]
     seats = [type("Seat", (), {"entry": person, "position": at})() for at, person in enumerate(people)]
-    play = Play(type("Match", (), {"seats_in_order": seats})())
+    event = type("Event", (), {"rules": FORMATS["vorbereitet"]})()
+    play = Play(type("Match", (), {"seats_in_order": seats, "round": type("Round", (), {"event": event})()})())
     games = [Played(n, None if won is None else people[won], "") for n, won in enumerate(winners, 1)]
     won = [winner for winner in winners if winner is not None]
     assert play.decider(games) == (people[1 - won[-1]] if won else None)

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from engine.apfelernte.decisions import CHOOSE
 from engine.apfelernte.game import new_table
 from engine.apfelernte.table import DECK, DISCARD, GONE, HAND, LIFE, PLAY
 from engine.apfelernte.view import questions, view
@@ -33,10 +34,16 @@ def zone(looked, zone, seat):
     return tuple(looked.zones.get(place(zone, seat), ()))
 
 
+def half_chosen(table):
+    """Whether the first of several hand cards is chosen: it has changed its place there, which facts tell when it
+    goes."""
+    return any(question.kind == CHOOSE and question.about[2] for question in table.questions)
+
+
 @pytest.mark.parametrize("seats", [2, 4])
 def test_folded_facts_are_the_view_of_each_viewer(seats):
     for table, rnd in games(range(12), seats):
-        if rnd.random() > 0.1 and table.questions:
+        if (rnd.random() > 0.1 and table.questions) or half_chosen(table):
             continue
         for viewer in (0, 1, PUBLIC, JUDGE):
             looked, seen = folded(table, viewer), view(table, viewer)
