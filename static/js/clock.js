@@ -5,6 +5,8 @@
 const FINAL = 300; // seconds: the plate turns apple
 const SAID = new Set([10, 5, 2, 1]); // minutes at which screen readers hear it
 const AGAIN = 60_000; // ms of absence after which the server's time is asked again
+const SLOW = 1500; // ms: after an answer that took longer the server's time is asked again, TRIES times at most
+const TRIES = 3;
 
 let server = null; // server's time in ms at the moment `asked` of the page's own steady clock
 let asked = 0;
@@ -14,7 +16,7 @@ let timer = 0;
 const clocks = () => [...document.querySelectorAll("[data-clock][data-end]")];
 const now = () => server + performance.now() - asked;
 
-async function ask() {
+async function ask() { // returns how long the answer took, in ms
   const before = performance.now();
   try {
     const answer = await fetch("/healthz", { cache: "no-store" });
@@ -25,6 +27,7 @@ async function ask() {
   } catch {
     if (server === null) { asked = performance.now(); server = Date.now(); } // better than nothing
   }
+  return performance.now() - before;
 }
 
 function show(clock) {
@@ -68,8 +71,11 @@ function old() { // a page that the back button took from the browser's store sh
 async function start() {
   if (clocks().length === 0) return;
   if (old()) for (const clock of clocks()) write(clock.querySelector(".clock-time"), "–:–");
-  await ask();
-  tick();
+  for (let tries = 0; tries < TRIES; tries++) {
+    const took = await ask();
+    tick();
+    if (took < SLOW) break; // where a slow answer lost its time nobody knows
+  }
 }
 
 addEventListener("pageshow", (event) => { if (event.persisted) start(); });
