@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 PASSWORD = "Boskoop-und-Elstar"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 NO_BROWSER = "no Chromium found (Debian: apt install chromium)"
+TOGETHER = ("tests/hostile/", "tests/apfelernte/test_up.py")
 BROWSER_ARGUMENTS = [
     "--disable-gpu",
     "--disable-quic",
@@ -225,6 +226,18 @@ def accessible() -> Callable[..., None]:
         assert [(each["id"], [node["html"] for node in each["nodes"]]) for each in found] == []
 
     return check
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """Each worker takes the next test; what has a costly world in common goes to one worker as a whole."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByTest(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return next(filter(nodeid.startswith, TOGETHER), nodeid)
+
+    return ByTest(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

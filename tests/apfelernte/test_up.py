@@ -16,7 +16,6 @@ from tests.database import free_port
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120  # seconds
-pytestmark = pytest.mark.xdist_group("up")  # one installation for all of them
 JOBS = 150
 
 SCHEDULE = f"""

@@ -1,7 +1,6 @@
 """The world of these tests is built once for all of them; whoever changes it takes the change back."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from django.core.cache import cache
@@ -11,13 +10,6 @@ from django.utils import translation
 from tests.hostile.site import Site
 from tests.hostile.world import World, build
 from tests.tournaments.test_public_ids import begin_keys_far_away
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker runs all of them, so that the world is built once."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.xdist_group("hostile"))
 
 
 @pytest.fixture(scope="package")
