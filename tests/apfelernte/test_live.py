@@ -221,8 +221,12 @@ def test_a_lost_source_is_found_again(live_site, monkeypatch):
 
 
 def listeners_ended() -> int:
-    """End the listening connections on the server. The first words of a stream may come before there is one: waits."""
-    query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s"
+    """End the listening connections to this database. The first words of a stream may come before there is one:
+    waits."""
+    query = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+        " WHERE application_name = %s AND datname = current_database()"
+    )
     until = time.monotonic() + 10
     ended = 0
     while not ended and time.monotonic() < until:
