@@ -15,6 +15,7 @@ def test_anna_makes_a_format(new_page, accessible, log_in, anna, viewport):
     page.goto("/formats/")
     accessible(page)
     page.get_by_role("link", name="Neues Format").click()
+    page.wait_for_load_state()  # what is typed before the scripts are there moves no sentence
     says = page.locator("#says")
     page.locator("#id_name").fill("Dorfrunde")
     page.locator("#id_deck_size").fill("12")
