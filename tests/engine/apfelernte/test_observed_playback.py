@@ -31,8 +31,9 @@ def test_each_step_has_the_table_that_the_judge_has_there(seed):
     text = forgotten(seed)
     verdict = check(text)
     told = playback(verdict)
-    if verdict.status != LEGAL or told.moments[told.last].state != PLAYED:
-        pytest.skip("the observer asks for the name of a card")
+    assert verdict.status == LEGAL or verdict.code == "unnamed_card"  # it has happened, so it is never refused
+    if told.moments[told.last].state != PLAYED:
+        pytest.skip("the observer asks for the name of a card, or cannot follow to the end what was supposed (0117)")
     assert told.last == verdict.steps
     assert told.table(told.last).state() == verdict.table.state()
     for at in range(0, told.last + 1, 7):
