@@ -16,7 +16,7 @@ from engine.kernel import JUDGE, PUBLIC, RIGHT, Decision, Question, RuleViolatio
 
 KINDS = [(game, seats) for game in (*GAMES.values(), *FORMAT_GAMES) for seats in game.seats]
 FOREIGN = (-99, -4, -3, 7777, 99999)  # answers that no game offers
-LOOKED_AT = 0.04  # how often a moment is looked at closely
+LOOKED_AT = 0.015  # how often a moment is looked at closely
 RIGHTS = 0.003  # how often somebody concedes, agrees on a draw or takes that back
 TELL = 1000  # games between two lines of progress
 ENDLESS = 1500  # decisions and chance results after which everybody agrees on a draw
@@ -44,14 +44,14 @@ def check_game(game: Game, seats: int, seed: int) -> int:
 def check_moment(game: Game, table: Any, rnd: Random) -> None:
     """No card is lost; each offer works and nothing else does; who cannot see a difference is told none."""
     assert game.lost(table) == ""
-    before = table.fingerprint()
+    before = table.state()
     for question in table.questions:
         for offer in question.offers:
             table.copy().answer(question.step, question.seat, offer)
         for offer in wrong_answers(question, rnd):
             assert refusal(table, question, offer) == (question.rule, "not_offered"), offer
         assert refusal(table, question._replace(step=question.step - 1), question.offers[0])[1] == "stale"
-    assert table.fingerprint() == before
+    assert table.state() == before
     check_blindness(game, table, rnd)
 
 
@@ -94,7 +94,7 @@ def check_replay(game: Game, table: Any, arguments: dict[str, Any]) -> None:
             again.answer(again.question(entry.seat).step, entry.seat, entry.offer)
     assert again.log == table.log
     assert again.facts == table.facts
-    assert again.fingerprint() == table.fingerprint()
+    assert again.state() == table.state()
 
 
 def main() -> int:
