@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine import observer
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.gamelog import GameReader, Setup
 from engine.apfelernte.logreader import Lines
 from engine.apfelernte.table import AppleTable
+from engine.apfelernte.verbatim import verbatim
 from engine.header import BadHeader, Decks, NotJudged, read_setup
 from engine.kernel import EngineError, NotationError
 from engine.kernel.facts import MOVED
@@ -57,6 +57,9 @@ def check(text: str, decks: Decks | None = None, card_sets: Iterable[CardSet] | 
         return _header_verdict(log, text, fault)
     if log.grade == OBSERVED:
         return observer.judged(log, text, setup)
+    table = verbatim(setup, log.strict) if log.strict else None
+    if table is not None:
+        return _legal(log, text, setup, table, len(log.strict))
     result = GameReader(setup).replay(effective(log.lines))
     return _verdict(log, text, setup, result)
 
@@ -155,15 +158,8 @@ def _verdict(log: Log, text: str, setup: Setup, result: Replay[AppleTable]) -> V
     failure = result.failure
     if failure and isinstance(failure.error, NotationError):
         return _unreadable(log, text, unread_lines(log, GameReader(setup).reader, failure))
-    table = result.table
-    told: dict[str, Any] = {
-        "seats": setup.seats,
-        "steps": len(result.played),
-        "ends": lambda: table,
-        "setup": setup,
-    }
     if failure is None:
-        return Verdict(LEGAL, log=log, text=text, **told, **_outcome(table))
+        return _legal(log, text, setup, result.table, len(result.played))
     line = failure.line
     since = _since(result, failure)
     return Verdict(
@@ -175,20 +171,30 @@ def _verdict(log: Log, text: str, setup: Setup, result: Replay[AppleTable]) -> V
         failure.error.code,
         observer.named(failure.error.data, setup, since),
         since,
+        seats=setup.seats,
+        steps=len(result.played),
+        ends=lambda: result.table,
+        setup=setup,
         log=log,
         text=text,
-        **told,
     )
 
 
-def _outcome(table: AppleTable) -> dict[str, Any]:
-    """Who has won, and the places (A6.10)."""
-    return {
-        "winner": table.winner if table.winner >= 0 else None,
-        "draw": table.over and table.winner < 0,
-        "places": tuple(table.places),
-        "unfinished": not table.over,
-    }
+def _legal(log: Log, text: str, setup: Setup, table: AppleTable, steps: int) -> Verdict:
+    """table: at the end; it says who has won, and the places (A6.10)."""
+    return Verdict(
+        LEGAL,
+        winner=table.winner if table.winner >= 0 else None,
+        draw=table.over and table.winner < 0,
+        places=tuple(table.places),
+        unfinished=not table.over,
+        seats=setup.seats,
+        steps=steps,
+        ends=lambda: table,
+        setup=setup,
+        log=log,
+        text=text,
+    )
 
 
 def unread_lines(log: Log, reader: Lines, first: Failure) -> list[Problem]:

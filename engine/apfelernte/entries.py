@@ -137,9 +137,10 @@ def _play(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
     matter which."""
     ref = phrase.card()
     assert ref is not None
-    secret, number, seat = table.secret, ref.number, question.seat
+    secret, seat, offers = table.secret, question.seat, question.offers
+    number, owner, _ = ref
     for copy in table.deck[seat][-1:] if seat == table.scarecrow else table.hand[seat]:
-        if secret[copy] == number and copy in question.offers and is_ref(table, copy, ref):
+        if secret[copy] == number and copy in offers and owner in (-1, table.owner[copy]):
             return [copy]
     return []
 
@@ -147,14 +148,12 @@ def _play(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
 def _attack(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
     ref, target = phrase.card(), phrase.seat("s2")
     assert ref is not None
-    secret, number = table.secret, ref.number
-    attacks = [offer for offer in question.offers if offer >= d.ATTACK_SPAN and secret[offer % d.ATTACK_SPAN] == number]
-    found = []
-    for offer in attacks:
-        copy, seat = d.attack_of(offer)
-        if (target < 0 or seat == target) and is_ref(table, copy, ref):
-            found.append(offer)
-    return found
+    secret, span = table.secret, d.ATTACK_SPAN
+    number, owner, _ = ref
+    attacks = [offer for offer in question.offers if offer >= span and secret[offer % span] == number]
+    if owner >= 0:
+        attacks = [offer for offer in attacks if table.owner[offer % span] == owner]
+    return attacks if target < 0 else [offer for offer in attacks if d.attack_of(offer)[1] == target]
 
 
 def _card(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
@@ -163,11 +162,9 @@ def _card(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
     if ref is None:
         return _offers(table, question, phrase)
     secret, zone = table.secret, table.zone
-    return [
-        offer
-        for offer in question.offers
-        if offer >= 0 and secret[offer] == ref.number and zone[offer] != LIFE and is_ref(table, offer, ref)
-    ]
+    number, owner, _ = ref
+    offers = [offer for offer in question.offers if offer >= 0 and secret[offer] == number and zone[offer] != LIFE]
+    return offers if owner < 0 else [offer for offer in offers if table.owner[offer] == owner]
 
 
 def _none(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:

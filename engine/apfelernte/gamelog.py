@@ -177,7 +177,7 @@ class GameReader(LogReader[AppleTable]):
 
     def writer(self) -> Writer:
         """Who says what happened."""
-        return Writer(self.setup.cards, self.setup.seats, _owners(self.setup.sizes))
+        return writer_of(self.setup)
 
     def winner(self, table: AppleTable) -> int:
         """The seat that has won, -1 for nobody."""
@@ -250,5 +250,7 @@ def reader_of(cards: CardSet, seats: tuple[str, ...]) -> Reader:
     return _READERS[key]
 
 
-def _owners(sizes: Sequence[int]) -> tuple[int, ...]:
-    return tuple(seat for seat, size in enumerate(sizes) for _ in range(size))
+def writer_of(setup: Setup, lang: int = GERMAN) -> Writer:
+    """The writer of a game with this set-up, from its beginning."""
+    owner = [seat for seat, size in enumerate(setup.sizes) for _ in range(size)]
+    return Writer(setup.cards, setup.seats, owner, lang)

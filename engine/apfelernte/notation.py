@@ -8,10 +8,10 @@ betrays nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.cards import CardSet
@@ -229,9 +229,12 @@ class Writer:
         self.names = _card_names(cards)
         self.faces: dict[int, int] = {}  # open copies -> card
         self.public: dict[int, list[int]] = {}  # card -> its open copies
-        self.moves: dict[tuple[int, ...], list[str]] = {}  # what stands around the card
+        self.moves: dict[tuple[int, ...], tuple[Sequence[str], int]] = {}  # what stands around the card, what it does
+        self.winner = -1
         self.turns: dict[int, list[str]] = {}  # what stands around the number of a turn, by seat
         self.facts, self.steps = _templates(lang)
+        ability, _, behind = self.facts["triggered"]
+        self.ability = [ability], f"{ability}{behind}".split("{c}")  # without and with the card
 
     def decision(self, table: AppleTable, question: Question | None, entry: Entry, viewer: int | None = None) -> str:
         """The line of an entry; table: as it was before it.  viewer: for whom alone it is written, without braces;
@@ -250,15 +253,19 @@ class Writer:
 
     def said(self, facts: Sequence[Fact], winner: int = -1) -> list[str]:
         """The lines of the next facts of the game, without those that no line tells."""
-        lines = [self._move(fact) if fact[0] == f.MOVED else self._no_move(fact, winner) for fact in facts]
-        return [line for line in lines if line is not None] if None in lines else cast(list[str], lines)
+        return list(filter(None, self.told(facts, winner)))
+
+    def told(self, facts: Iterable[Fact], winner: int = -1) -> list[str]:
+        """The line of each of the next facts of the game, "" for what no line tells."""
+        self.winner = winner
+        return [_LINE[fact[0]](self, fact) for fact in facts]
 
     def fact(self, fact: Fact, winner: int = -1, viewer: int | None = None) -> str | None:
         """The line of the next fact of the game, None when no line tells it.  viewer: as for `decision`."""
         if viewer is not None:
             fact = f.seen_by(fact, viewer)._replace(audience=f.PUBLIC)
         if fact.kind == f.MOVED:
-            return self._move(fact)
+            return self._move(fact) or None
         said = fact_said(fact, winner)
         if said is None:
             return None
@@ -274,30 +281,48 @@ class Writer:
         face = fact.face or self.faces.get(said.copy, UNKNOWN)
         return self._write(said._replace(secret=f.PUBLIC), self.facts, face)
 
-    def _no_move(self, fact: Fact, winner: int) -> str | None:
-        """The line of any other fact. Most are turns, which differ in their number only, and what a decision says."""
-        kind, seat, _, origin, _, amount, _, _ = fact
-        if kind == f.TURN:
-            around = self.turns.get(seat)
-            if around is None:
-                around = self.turns[seat] = self.facts["turn"][0].replace("{s}", self.seats[seat]).split("{n}")
-            return str(amount).join(around)
-        return None if kind == f.ACTED and origin < f.ABILITY else self.fact(fact, winner)
+    def _turn(self, fact: Fact) -> str:
+        """The line of a turn; they differ in their number only."""
+        _, seat, _, _, _, amount, _, _ = fact
+        around = self.turns.get(seat)
+        if around is None:
+            around = self.turns[seat] = self.facts["turn"][0].replace("{s}", self.seats[seat]).split("{n}")
+        return str(amount).join(around)
 
-    def _move(self, fact: Fact) -> str | None:
+    def _acted(self, fact: Fact) -> str:
+        """The line of an ability; what else is done a decision says, or an ability."""
+        _, _, copy, origin, _, _, _, _ = fact
+        if origin < f.ABILITY:
+            return ""
+        if origin != f.ABILITY:
+            return self._other(fact)
+        face = self.faces.get(copy, UNKNOWN)
+        return self.card(copy, face).join(self.ability[face != UNKNOWN])
+
+    def _other(self, fact: Fact) -> str:
+        """The line of any other fact."""
+        said = fact_said(fact, self.winner)
+        return self._write(said, self.facts, fact.face or self.faces.get(said.copy, UNKNOWN)) if said else ""
+
+    def _move(self, fact: Fact) -> str:
         """The line of a move; moves between the same places differ only in the card, so the rest is remembered."""
         _, seat, copy, origin, target, amount, face, audience = fact
         face = face or self.faces.get(copy, UNKNOWN)
         key = seat, origin, target, amount, audience, face == UNKNOWN
-        around = self.moves.get(key)
-        if around is None:
-            said = _move_said(fact)
-            around = self.moves[key] = self._write(said, self.facts, face, CARD).split(CARD) if said else []
-        line = self.card(copy, face).join(around) if around else None
-        was_open = OPEN[origin // f.SEATS]
-        if was_open != OPEN[target // f.SEATS]:
-            self._moved(copy, face, was_open)
+        around, turned = self.moves.get(key) or self._new_move(key, fact, face)
+        equal = self.public.get(face)
+        line = (self.card(copy, face) if equal and len(equal) > 1 else self.names[face]).join(around)
+        if turned:
+            self._moved(copy, face, turned == HIDDEN)
         return line
+
+    def _new_move(self, key: tuple[int, ...], fact: Fact, face: int) -> tuple[Sequence[str], int]:
+        """What stands around the card of moves like this, and whether they turn it."""
+        said = _move_said(fact)
+        around = self._write(said, self.facts, face, CARD).split(CARD) if said else ()
+        was_open, is_open = OPEN[fact.origin // f.SEATS], OPEN[fact.target // f.SEATS]
+        turned = STAYS if was_open == is_open else HIDDEN if was_open else OPENED
+        return self.moves.setdefault(key, (around, turned))
 
     def _moved(self, copy: int, face: int, was_open: bool) -> None:
         """A card comes to where all see it, or goes from there."""
@@ -331,7 +356,7 @@ class Writer:
 
     def _cards(self, said: Said, face: int) -> str:
         if said.faces:
-            return ", ".join(f"{self.names[one]})" for one in said.faces)
+            return ", ".join(map(self.names.__getitem__, said.faces))
         return self.card(said.copy, face)
 
     def card(self, copy: int, face: int) -> str:
@@ -340,26 +365,32 @@ class Writer:
             return ""
         equal = self.public.get(face, ())
         if len(equal) < 2 or copy not in equal:
-            return f"{self.names[face]})"
+            return self.names[face]
         owner = self.owner[copy]
         own = sorted(other for other in equal if self.owner[other] == owner)
         place = f" {own.index(copy) + 1}" if len(own) > 1 else ""
-        return f"{self.names[face]} {self.seats[owner]}{place})"
+        return f"{self.names[face][:-1]} {self.seats[owner]}{place})"
 
 
 _CARD_NAMES: dict[str, dict[int, str]] = {}  # by fingerprint
 
 
 def _card_names(cards: CardSet) -> dict[int, str]:
-    """Each card as lines begin it: "Jäger (Æ035"."""
+    """Each card as a line names it: "Jäger (Æ035)"; UNKNOWN: ""."""
     if cards.fingerprint not in _CARD_NAMES:
         if len(_CARD_NAMES) >= 16:
             _CARD_NAMES.clear()
-        _CARD_NAMES[cards.fingerprint] = {card.number: f"{card.name} (Æ{card.number:03d}" for card in cards.cards}
+        names = {card.number: f"{card.name} (Æ{card.number:03d})" for card in cards.cards}
+        _CARD_NAMES[cards.fingerprint] = {UNKNOWN: "", **names}
     return _CARD_NAMES[cards.fingerprint]
 
 
+_LINE: list[Callable[[Writer, Fact], str]] = [Writer._other] * len(f.KINDS)  # of a fact, by kind
+_LINE[f.MOVED], _LINE[f.TURN], _LINE[f.ACTED] = Writer._move, Writer._turn, Writer._acted
+
+
 CARD = "\0"  # stands for a card in a line that is remembered
+STAYS, OPENED, HIDDEN = range(3)  # what a move does to a card
 Template = tuple[str, tuple[str, ...], str]
 SIGNED = ("strength", "strength_ended")  # phrases whose number always has its sign
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.phrases import FACT_FORMS, SIGNS, STEP_FORMS, Form, skeleton, strict_steps
 from engine.kernel import NotationError
+from engine.kernel.facts import NOBODY
 from engine.kernel.log import is_number, open_text, uniform
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
@@ -87,6 +88,50 @@ def _plain_forms(seats: Sequence[str]) -> Plain:
     return found
 
 
+MOST_SAID = 20  # a number that is among the known lines: as many as a deck has cards
+
+
+class Known(NamedTuple):
+    """What a card set makes of the strict forms. cards: "Jäger (Æ035)" -> the card.  alone: what may stand behind a
+    seat, "spielt Jäger (Æ035)" -> what it says without the seat.  towards: the same without the seat behind the verb,
+    "greift an mit Jäger (Æ035)"."""
+
+    cards: dict[str, CardRef]
+    alone: dict[str, Phrase]
+    towards: dict[str, Phrase]
+
+
+_KNOWN: dict[str, Known] = {}  # by fingerprint
+
+
+def known_lines(cards: CardSet) -> Known:
+    """The known lines of a card set, made once."""
+    if cards.fingerprint not in _KNOWN:
+        if len(_KNOWN) >= 16:
+            _KNOWN.clear()
+        _KNOWN[cards.fingerprint] = _lines_of(cards)
+    return _KNOWN[cards.fingerprint]
+
+
+def _lines_of(cards: CardSet) -> Known:
+    refs = {f"{card.name} (Æ{card.number:03d})": CardRef(card.number) for card in cards.cards}
+    fills: dict[str, Mapping[str, Value]] = {"c": refs, "n": {str(n): n for n in range(1, MOST_SAID + 1)}}
+    known = Known(refs, {}, {})
+    for form, text in strict_steps():
+        slots = [slot for slot in form.slots if slot not in ("s", "s2")]
+        verb, second, rest = text.removeprefix("{s} ").partition(" {s2}")
+        if not text.startswith("{s} ") or len(slots) > 1 or (second and " " in verb):
+            continue
+        lines = known.towards if second else known.alone
+        if not slots:
+            lines[verb + rest] = Phrase(form.key, {})
+        for slot in slots:
+            before, behind = (verb + rest).split(f"{{{slot}}}")
+            for said, value in fills[slot].items():
+                lines[before + said + behind] = Phrase(form.key, {slot: value})
+    return known
+
+
 # phrases whose card may be a list of cards
 LISTS = frozenset({"shuffle", "lots", "deal", "shows", "whole hand", "show", "last pile"})
 
@@ -104,10 +149,42 @@ class Reader:
         self.lax = _Lax(cards, self.seats)
         self.starts = [(f"{name} ", self.by_seat[name]) for name in sorted(seats, key=len, reverse=True)]
         self.plain = _plain_forms(self.seats)
+        self.cards, self.alone, self.towards = known_lines(cards)
+        self.words = self.by_seat if not any(" " in name for name in self.seats) else {}  # names that are one word
 
     def step(self, text: str) -> Phrase:
         """What a step's line says; NotationError with the column (from 0, in `text`) when nothing fits."""
         return self._plain(text) or self._phrase(text, STEP_FORMS)
+
+    def known(self, text: str) -> tuple[int, Phrase | None]:
+        """The seat that begins a line, and what stands behind it if that is among the known lines; (NOBODY, None) when
+        no seat whose name is one word begins it."""
+        name, _, rest = text.partition(" ")
+        seat = self.words.get(name, NOBODY)
+        if seat < 0:
+            return NOBODY, None
+        return seat, self.alone.get(rest) or (self._secret(rest) if "{" in rest else self._towards(rest))
+
+    def _towards(self, rest: str) -> Phrase | None:
+        """The same with a second seat behind the verb."""
+        verb, _, rest = rest.partition(" ")
+        name, _, rest = rest.partition(" ")
+        phrase, second = self.towards.get(f"{verb} {rest}"), self.words.get(name)
+        if phrase is None or second is None:
+            return None
+        return _new(Phrase, (phrase[0], {"s2": second, **phrase[1]}))
+
+    def _secret(self, rest: str) -> Phrase | None:
+        """The same with a card or cards at the end that not everybody may see."""
+        words, _, group = rest.partition(" {")
+        _, _, said = group.removesuffix("}").partition(": ")
+        phrase = self.alone.get(words)
+        refs = [self.cards.get(card) for card in said.split(", ")]
+        if phrase is None or phrase[1] or None in refs or not group.endswith("}"):
+            return None
+        if len(refs) == 1:
+            return self.alone.get(f"{words} {said}")
+        return _new(Phrase, (phrase[0], {"c": tuple(refs)})) if phrase.key in LISTS else None
 
     def fact(self, text: str) -> Phrase:
         """What a fact's line says; NotationError as in `step`."""
@@ -123,6 +200,9 @@ class Reader:
 
     def _plain(self, text: str) -> Phrase | None:
         """The quickest way: a seat, words, and at most one card or a number at the end; None for all other lines."""
+        seat, known = self.known(text)
+        if known is not None:
+            return _new(Phrase, (known[0], {"s": seat, **known[1]}))
         for start, seat in self.starts:
             if text.startswith(start):
                 return self._said_by(seat, text[len(start) :])

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import accumulate, compress, count, takewhile
+from itertools import compress, count, takewhile
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -64,10 +64,20 @@ class Problem:
 
 @dataclass(frozen=True)
 class Log:
-    """A log as its lines and what of them could not be read."""
+    """A log as its lines and what of them could not be read.
 
-    lines: tuple[Line, ...]
+    head: the lines that were read one by one: all of them, or those above the first step.  strict: what of steps in
+    strict form stands behind their numbers, with the facts below, as in the text: "Anna passt\\n    Zug 2 ..".
+    """
+
+    head: tuple[Line, ...]
     problems: tuple[Problem, ...] = ()
+    strict: tuple[str, ...] = ()
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines; steps in strict form become lines when somebody asks for them."""
+        return (*self.head, *_strict_lines(self.strict, len(self.head) + 1))
 
     def tag(self, key: str, default: str = "") -> str:
         """The value of the first tag with this key (in any case), or `default`."""
@@ -81,7 +91,7 @@ class Log:
     @cached_property
     def _tags(self) -> dict[str, Line]:
         """The first line of each tag by its key in small letters."""
-        header = takewhile(lambda line: line.kind != STEP, self.lines)
+        header = takewhile(lambda line: line.kind != STEP, self.head)
         found: dict[str, Line] = {}
         for line in header:
             if line.kind == TAG:
@@ -111,13 +121,13 @@ class Log:
 MOST_PROBLEMS = 50  # a binary file is not told a thousand times that it is none
 LONGEST_LINE = 20_000
 MOST_LINES = 20_000
-MOST_STRICT = 1_000_000  # letters that are read at once
 
 _TAG_LINE = re.compile(r'^\s*\[\s*([^\W\d][\w.-]*)\s*[=:]?\s*(?:"((?:[^"\\]|\\.)*)"|([^"\]]*?))\s*\]\s*(?:#\s*(.*))?$')
 _NUMBERED = re.compile(r"^\s*(\d{1,6})\s*[.):]?(?:\s+|$)")
 _BULLET = re.compile(r"^\s*(?:[-*·•>]|->|→)\s+")
-_STRICT = re.compile(r"^(?:([1-9]\d{0,5}) |    )([^\s#@\[>*·•→-][^#@\n]*[^#@\s]|[^\W\d_])$", re.MULTILINE)
-_ODD_SIGN = re.compile("[^ -~\\n\u00a1-\u00ac\u00ae-\u024f“”„’]")
+_LOOSE = re.compile(r"\n(?!(?:[1-9]\d{0,5}|   ) (?:[^\W\d_]|[^\s\[>*·•→-][^\n])|\Z)")
+_NUMBER = re.compile(r"\n([1-9]\d*) ")
+_PLAIN = re.compile("[ -~\\n\u00a1-\u00ac\u00ae-\u024f“”„’]*")
 _REWIND = re.compile(r"^\s*(?:rewind to|zurück (?:auf|zu)(?: schritt)?|undo to)\s+(\d{1,6})\s*$", re.IGNORECASE)
 _TRAILER = re.compile(r"(?:^|\s+)#\s?(.*)$")
 _ORIGIN = re.compile(r"\s+@\s*(person|timer|bot|judge|uhr|automat|richter)$", re.IGNORECASE)
@@ -137,48 +147,51 @@ def read_log(text: str) -> Log:
     """Read a log of any game; never raises. Every line is kept, also those with a problem."""
     lines: list[Line] = []
     problems: list[Problem] = []
-    head, body = _strict_body(text)
+    head, strict = _strict_steps(text)
     written = head.split("\n", MOST_LINES)
-    if len(written) + len(body) > MOST_LINES:
+    if len(written) > MOST_LINES:
         problems.append(Problem(MOST_LINES + 1, 1, "too_long", {"most": MOST_LINES}))
-        written, body = written[:MOST_LINES], []
+        written = written[:MOST_LINES]
     reader = _Reader(problems)
     for number, raw in enumerate(written, start=1):
         if problems and len(problems) >= MOST_PROBLEMS:
             break
         lines.append(reader.line(number, raw))
-    lines += body
     if not reader.headed and not problems:
         problems.append(Problem(1, 1, "no_header", {}))
-    return Log(tuple(lines), tuple(problems))
+    return Log(tuple(lines), tuple(problems), strict if len(lines) == len(written) else ())
 
 
-def _strict_body(text: str) -> tuple[str, list[Line]]:
-    """A text as its header, to be read line by line, and the steps and facts below it, read at once: (whole text, [])
-    when any of its lines is not as `write_log` writes it."""
-    start = text.find("\n1 ") + 1
-    head, body = text[: max(start - 1, 0)], text[start:]
-    if not start or len(body) > MOST_STRICT or not is_plain(text) or not head.startswith("["):
-        return text, []
-    found = _STRICT.findall(body)
-    if len(found) != body.count("\n") + (not body.endswith("\n")) or max(map(len, body.split("\n"))) > LONGEST_LINE:
-        return text, []
-    written = [digits for digits, _ in found]
-    steps = list(accumulate(map(bool, written), initial=0))[1:]
-    if list(map(int, filter(None, written))) != list(range(1, steps[-1] + 1)):
-        return text, []
-    lines = [
-        _new(Line, (number, STEP, said, len(digits) + 2, step, "", PERSON, ""))
-        if digits
-        else _new(Line, (number, FACT, said, 5, step, "", PERSON, ""))
-        for number, step, (digits, said) in zip(count(head.count("\n") + 2), steps, found, strict=False)
-    ]
-    return head, lines
+def _strict_steps(text: str) -> tuple[str, tuple[str, ...]]:
+    """A text as its header, to be read line by line, and the steps below it, each with its facts and without its
+    number: (whole text, ()) when any of their lines is not as `write_log` writes it."""
+    start = text.find("\n1 ")
+    if start < 0 or not is_plain(text) or not text.startswith("[") or text.count("\n") >= MOST_LINES:
+        return text, ()
+    head, body = text[:start], text[start:]
+    if any(sign in body for sign in ("#", "@", " \n")) or body.endswith(" ") or _LOOSE.search(body):
+        return text, ()
+    if max(map(len, body.split("\n"))) > LONGEST_LINE:
+        return text, ()
+    _, *found = _NUMBER.split(body.removesuffix("\n"))
+    if found[::2] != list(map(str, range(1, len(found) // 2 + 1))):
+        return text, ()
+    return head, tuple(found[1::2])
+
+
+def _strict_lines(strict: Iterable[str], first: int) -> Iterator[Line]:
+    """The lines of steps in strict form. first: the number of the first line."""
+    number = count(first)
+    for step, text in enumerate(strict, start=1):
+        said, *facts = text.split("\n    ")
+        yield _new(Line, (next(number), STEP, said, len(str(step)) + 2, step, "", PERSON, ""))
+        for fact in facts:
+            yield _new(Line, (next(number), FACT, fact, 5, step, "", PERSON, ""))
 
 
 def is_plain(text: str) -> bool:
     """Whether a text has only letters and signs that strict logs have, so that no line needs to be made uniform."""
-    return not _ODD_SIGN.search(text) and (text.isascii() or unicodedata.is_normalized("NFC", text))
+    return _PLAIN.fullmatch(text) is not None and (text.isascii() or unicodedata.is_normalized("NFC", text))
 
 
 def is_number(text: str) -> bool:
@@ -188,8 +201,8 @@ def is_number(text: str) -> bool:
 
 def uniform(text: str) -> str:
     """The text with one form for each kind of space and dash and without invisible signs; composed (NFC)."""
-    if text.isascii():
-        return text.replace("\t", "    ") if "\t" in text else text
+    if is_plain(text):
+        return text
     return unicodedata.normalize("NFC", text.replace("\t", "    ")).translate(_SIGNS)
 
 
