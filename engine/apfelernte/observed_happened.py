@@ -74,12 +74,12 @@ def agrees(world: World, happening: Happening, phrase: Phrase) -> bool:
         return False
     if number is not None and number != said.number and (world.known or phrase.key != "deck life"):
         return False
-    if host is not None and world.shown(said.copy2) != host.number:
+    if host is not None and (happening.other or world.shown(said.copy2)) != host.number:
         return False
     if ref is None:
         return True
     own = said.copy == happening.fact.copy
-    face = happening.face if own else world.shown(said.copy)
+    face = happening.face if own else happening.other or world.shown(said.copy)
     if face == UNKNOWN:
         return happening.clue is not None
     if ref.owner not in (-1, world.table.owner[said.copy]):

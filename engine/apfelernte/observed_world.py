@@ -67,13 +67,15 @@ def _observed(setup: Setup) -> Observed:
 
 class Happening(NamedTuple):
     """A fact since the last told decision. face: of its card, UNKNOWN when nobody named it.  clue: what it tells of the
-    owner's cards, if anything.  told: a line has told it."""
+    owner's cards, if anything.  told: a line has told it.  other: the card that was saved or carries another, for it
+    may be hidden again when the line is read."""
 
     fact: Fact
     face: int = UNKNOWN
     owner: int = -1
     clue: Clue | None = None
     told: bool = False
+    other: int = UNKNOWN
 
 
 class ByHand(NamedTuple):
@@ -369,7 +371,8 @@ class World:
             at = len(decks[owner]) - 1 - decks[owner].index(copy) if zone == DECK and copy in decks[owner] else 0
             clue = Clue(k.SEEN, self.line, self.game.universes[owner].all, PLACES[zone], at)
             return Happening(fact, face, owner, clue if zone in (DECK, HAND) else None)
-        return _new(Happening, (fact, self.faces.get(copy, UNKNOWN), -1, None, False))
+        other = self.faces.get(fact.target, UNKNOWN) if kind in (f.ACTED, f.ATTACHED) else UNKNOWN
+        return _new(Happening, (fact, self.faces.get(copy, UNKNOWN), -1, None, False, other))
 
     def _moved(self, fact: Fact, decks: list[list[int]]) -> Happening:
         _, _, copy, origin, target, amount, face, _ = fact
@@ -403,9 +406,9 @@ class World:
             self.faces[copy] = face
             self.blind |= face == UNKNOWN and target in (PLAY, LIMBO)
             if here == k.OPEN or target == GONE:
-                return _new(Happening, (fact, face, owner, None, False))
+                return _new(Happening, (fact, face, owner, None, False, UNKNOWN))
         clue = _new(Clue, (k.MOVED, self.line, faces, here, at, there, to))
-        return _new(Happening, (fact, face, owner, clue, False))
+        return _new(Happening, (fact, face, owner, clue, False, UNKNOWN))
 
 
 def carried_out(table: AppleTable, act: Callable[[AppleTable, int], object], copy: int) -> None:

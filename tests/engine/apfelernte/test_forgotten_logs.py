@@ -16,3 +16,8 @@ PARTS = 6
 def test_a10_2_what_has_happened_is_legal_whatever_is_forgotten_of_it(part):
     statuses = [examine(seed).status for seed in range(part, SAMPLE, PARTS)]
     assert statuses.count(LEGAL) >= len(statuses) - 2
+
+
+def test_a7_23_a_saved_card_that_has_left_play_unseen_since_was_saved():
+    """Saved from one event, destroyed by the next, put back on the deck and shuffled, all in one step."""
+    assert examine(5788).status == LEGAL
