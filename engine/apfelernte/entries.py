@@ -46,8 +46,8 @@ def entry_of(table: AppleTable, phrase: Phrase) -> Entry:
 
 
 def offers_meant(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
-    """The offers of a question that a phrase can mean."""
-    quick = _QUICK.get((question.kind, phrase.key))
+    """The offers of a question that a phrase can mean. The phrase need not say whose question it is."""
+    quick = _QUICK.get((question[2], phrase[0]))
     return quick(table, question, phrase) if quick else _offers(table, question, phrase)
 
 
@@ -150,10 +150,12 @@ def _attack(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
     assert ref is not None
     secret, span = table.secret, d.ATTACK_SPAN
     number, owner, _ = ref
-    attacks = [offer for offer in question.offers if offer >= span and secret[offer % span] == number]
-    if owner >= 0:
-        attacks = [offer for offer in attacks if table.owner[offer % span] == owner]
-    return attacks if target < 0 else [offer for offer in attacks if d.attack_of(offer)[1] == target]
+    attacks = [
+        offer
+        for offer in question.offers
+        if offer >= span and secret[offer % span] == number and (target < 0 or offer // span - 1 == target)
+    ]
+    return attacks if owner < 0 else [offer for offer in attacks if table.owner[offer % span] == owner]
 
 
 def _card(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
@@ -165,6 +167,15 @@ def _card(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
     number, owner, _ = ref
     offers = [offer for offer in question.offers if offer >= 0 and secret[offer] == number and zone[offer] != LIFE]
     return offers if owner < 0 else [offer for offer in offers if table.owner[offer] == owner]
+
+
+def _life(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
+    """The life card at this place of the own ones, from 1."""
+    number = phrase.number()
+    if number is None:
+        return _offers(table, question, phrase)
+    there = table.life[question.seat][number - 1 : number] if number > 0 else ()
+    return [copy for copy in there if copy in question.offers]
 
 
 def _none(table: AppleTable, question: Question, phrase: Phrase) -> list[int]:
@@ -188,6 +199,7 @@ _QUICK: dict[tuple[int, str], Callable[[AppleTable, Question, Phrase], list[int]
     (d.ACTION, "attack"): _attack,
     (d.BLOCK, "block"): _card,
     (d.BLOCK, "no_block"): _none,
+    (d.LIFE, "life"): _life,
     (d.HOST, "host"): _card,
     (d.HOST, "no_host"): _none,
     (d.CHOOSE, "choose"): _card,

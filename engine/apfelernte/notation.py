@@ -229,12 +229,10 @@ class Writer:
         self.names = _card_names(cards)
         self.faces: dict[int, int] = {}  # open copies -> card
         self.public: dict[int, list[int]] = {}  # card -> its open copies
-        self.moves: dict[tuple[int, ...], tuple[Sequence[str], int]] = {}  # what stands around the card, what it does
+        self.around: dict[tuple[int, ...], tuple[Sequence[str], int]] = {}  # what stands around a card; is it turned
         self.winner = -1
         self.turns: dict[int, list[str]] = {}  # what stands around the number of a turn, by seat
         self.facts, self.steps = _templates(lang)
-        ability, _, behind = self.facts["triggered"]
-        self.ability = [ability], f"{ability}{behind}".split("{c}")  # without and with the card
 
     def decision(self, table: AppleTable, question: Question | None, entry: Entry, viewer: int | None = None) -> str:
         """The line of an entry; table: as it was before it.  viewer: for whom alone it is written, without braces;
@@ -265,7 +263,7 @@ class Writer:
         if viewer is not None:
             fact = f.seen_by(fact, viewer)._replace(audience=f.PUBLIC)
         if fact.kind == f.MOVED:
-            return self._move(fact) or None
+            return self._of_card(fact) or None
         said = fact_said(fact, winner)
         if said is None:
             return None
@@ -290,39 +288,37 @@ class Writer:
         return str(amount).join(around)
 
     def _acted(self, fact: Fact) -> str:
-        """The line of an ability; what else is done a decision says, or an ability."""
-        _, _, copy, origin, _, _, _, _ = fact
-        if origin < f.ABILITY:
+        """The line of an ability or a prevention; what else is done a decision says."""
+        if fact[3] < f.ABILITY:
             return ""
-        if origin != f.ABILITY:
-            return self._other(fact)
-        face = self.faces.get(copy, UNKNOWN)
-        return self.card(copy, face).join(self.ability[face != UNKNOWN])
+        return self._of_card(fact) if fact[3] == f.ABILITY else self._other(fact)
 
     def _other(self, fact: Fact) -> str:
         """The line of any other fact."""
         said = fact_said(fact, self.winner)
         return self._write(said, self.facts, fact.face or self.faces.get(said.copy, UNKNOWN)) if said else ""
 
-    def _move(self, fact: Fact) -> str:
-        """The line of a move; moves between the same places differ only in the card, so the rest is remembered."""
-        _, seat, copy, origin, target, amount, face, audience = fact
+    def _of_card(self, fact: Fact) -> str:
+        """The line of what happens to a card. Facts that differ in the card only have the rest in common, so it is
+        remembered."""
+        kind, seat, copy, origin, target, amount, face, audience = fact
         face = face or self.faces.get(copy, UNKNOWN)
-        key = seat, origin, target, amount, audience, face == UNKNOWN
-        around, turned = self.moves.get(key) or self._new_move(key, fact, face)
+        key = kind, seat, origin, target, amount, audience, face == UNKNOWN
+        around, turned = self.around.get(key) or self._new(key, fact, face)
         equal = self.public.get(face)
         line = (self.card(copy, face) if equal and len(equal) > 1 else self.names[face]).join(around)
         if turned:
             self._moved(copy, face, turned == HIDDEN)
         return line
 
-    def _new_move(self, key: tuple[int, ...], fact: Fact, face: int) -> tuple[Sequence[str], int]:
-        """What stands around the card of moves like this, and whether they turn it."""
-        said = _move_said(fact)
+    def _new(self, key: tuple[int, ...], fact: Fact, face: int) -> tuple[Sequence[str], int]:
+        """What stands around the card of facts like this, and whether they turn it."""
+        said, turned = fact_said(fact), STAYS
+        if fact.kind == f.MOVED:
+            was_open, is_open = OPEN[fact.origin // f.SEATS], OPEN[fact.target // f.SEATS]
+            turned = STAYS if was_open == is_open else HIDDEN if was_open else OPENED
         around = self._write(said, self.facts, face, CARD).split(CARD) if said else ()
-        was_open, is_open = OPEN[fact.origin // f.SEATS], OPEN[fact.target // f.SEATS]
-        turned = STAYS if was_open == is_open else HIDDEN if was_open else OPENED
-        return self.moves.setdefault(key, (around, turned))
+        return self.around.setdefault(key, (around, turned))
 
     def _moved(self, copy: int, face: int, was_open: bool) -> None:
         """A card comes to where all see it, or goes from there."""
@@ -386,7 +382,9 @@ def _card_names(cards: CardSet) -> dict[int, str]:
 
 
 _LINE: list[Callable[[Writer, Fact], str]] = [Writer._other] * len(f.KINDS)  # of a fact, by kind
-_LINE[f.MOVED], _LINE[f.TURN], _LINE[f.ACTED] = Writer._move, Writer._turn, Writer._acted
+_LINE[f.TURN], _LINE[f.ACTED] = Writer._turn, Writer._acted
+for _kind in (f.MOVED, f.STRENGTH, f.SILENCED, f.ENDED, f.SHOWN, f.CONTROLLED):
+    _LINE[_kind] = Writer._of_card
 
 
 CARD = "\0"  # stands for a card in a line that is remembered

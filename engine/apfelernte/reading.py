@@ -14,7 +14,6 @@ from typing import NamedTuple
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.phrases import FACT_FORMS, SIGNS, STEP_FORMS, Form, skeleton, strict_steps
 from engine.kernel import NotationError
-from engine.kernel.facts import NOBODY
 from engine.kernel.log import is_number, open_text, uniform
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
@@ -156,17 +155,8 @@ class Reader:
         """What a step's line says; NotationError with the column (from 0, in `text`) when nothing fits."""
         return self._plain(text) or self._phrase(text, STEP_FORMS)
 
-    def known(self, text: str) -> tuple[int, Phrase | None]:
-        """The seat that begins a line, and what stands behind it if that is among the known lines; (NOBODY, None) when
-        no seat whose name is one word begins it."""
-        name, _, rest = text.partition(" ")
-        seat = self.words.get(name, NOBODY)
-        if seat < 0:
-            return NOBODY, None
-        return seat, self.alone.get(rest) or (self._secret(rest) if "{" in rest else self._towards(rest))
-
     def _towards(self, rest: str) -> Phrase | None:
-        """The same with a second seat behind the verb."""
+        """What is known with a second seat behind the verb."""
         verb, _, rest = rest.partition(" ")
         name, _, rest = rest.partition(" ")
         phrase, second = self.towards.get(f"{verb} {rest}"), self.words.get(name)
@@ -175,7 +165,7 @@ class Reader:
         return _new(Phrase, (phrase[0], {"s2": second, **phrase[1]}))
 
     def _secret(self, rest: str) -> Phrase | None:
-        """The same with a card or cards at the end that not everybody may see."""
+        """What is known with a card or cards at the end that not everybody may see."""
         words, _, group = rest.partition(" {")
         _, _, said = group.removesuffix("}").partition(": ")
         phrase = self.alone.get(words)
@@ -200,9 +190,11 @@ class Reader:
 
     def _plain(self, text: str) -> Phrase | None:
         """The quickest way: a seat, words, and at most one card or a number at the end; None for all other lines."""
-        seat, known = self.known(text)
-        if known is not None:
-            return _new(Phrase, (known[0], {"s": seat, **known[1]}))
+        name, _, rest = text.partition(" ")
+        if name in self.words:
+            known = self.alone.get(rest) or (self._secret(rest) if "{" in rest else self._towards(rest))
+            if known is not None:
+                return _new(Phrase, (known[0], {"s": self.words[name], **known[1]}))
         for start, seat in self.starts:
             if text.startswith(start):
                 return self._said_by(seat, text[len(start) :])

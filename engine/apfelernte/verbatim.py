@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from engine.apfelernte.entries import entry_of, offers_meant
 from engine.apfelernte.gamelog import Setup, reader_of, writer_of
 from engine.apfelernte.notation import ENGLISH, GERMAN
-from engine.apfelernte.reading import Reader
+from engine.apfelernte.reading import Phrase
 from engine.apfelernte.table import AppleTable
 from engine.kernel import EngineError
 from engine.kernel.replay import apply
@@ -23,30 +23,30 @@ def verbatim(setup: Setup, steps: Sequence[str]) -> AppleTable | None:
 
     steps: in strict form without their numbers, each with the facts below it (`Log.strict`).
     """
-    table = setup.table()
     parted = [step.partition("\n") for step in steps]
+    stated = [facts for _, _, facts in parted]
+    reader, table = reader_of(setup.cards, setup.seats), setup.table()
     try:
-        ends = _carried_out(table, reader_of(setup.cards, setup.seats), [said for said, _, _ in parted])
+        ends = _carried_out(table, [reader.step(said) for said, _, _ in parted])
     except EngineError:
         return None
-    stated = [facts for _, _, facts in parted]
     if any(stated) and not any(_happened(setup, table, stated, ends, lang) for lang in (GERMAN, ENGLISH)):
         return None
     return table
 
 
-def _carried_out(table: AppleTable, reader: Reader, steps: Iterable[str]) -> list[int]:
+def _carried_out(table: AppleTable, steps: Iterable[Phrase]) -> list[int]:
     """Carry out all steps; returns how many facts there are after each. Raises EngineError at one that is not legal."""
     facts = table.facts if table.facts is not None else []
     ends = []
-    for said in steps:
-        seat, phrase = reader.known(said)
+    for phrase in steps:
+        seat = phrase.seat()
         question = table.question(seat)
-        offers = offers_meant(table, question, phrase) if question and phrase else ()
+        offers = offers_meant(table, question, phrase) if question else ()
         if question and len(offers) == 1:
             table.answer(question[0], seat, offers[0])
         else:
-            apply(table, entry_of(table, reader.step(said)))
+            apply(table, entry_of(table, phrase))
         ends.append(len(facts))
     return ends
 

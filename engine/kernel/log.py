@@ -126,6 +126,7 @@ _TAG_LINE = re.compile(r'^\s*\[\s*([^\W\d][\w.-]*)\s*[=:]?\s*(?:"((?:[^"\\]|\\.)
 _NUMBERED = re.compile(r"^\s*(\d{1,6})\s*[.):]?(?:\s+|$)")
 _BULLET = re.compile(r"^\s*(?:[-*·•>]|->|→)\s+")
 _LOOSE = re.compile(r"\n(?!(?:[1-9]\d{0,5}|   ) (?:[^\W\d_]|[^\s\[>*·•→-][^\n])|\Z)")
+_STRICT_TAG = re.compile(r'\[([A-Za-z][\w.-]*) "([^"\\]*)"\]')
 _NUMBER = re.compile(r"\n([1-9]\d*) ")
 _PLAIN = re.compile("[ -~\\n\u00a1-\u00ac\u00ae-\u024f“”„’]*")
 _REWIND = re.compile(r"^\s*(?:rewind to|zurück (?:auf|zu)(?: schritt)?|undo to)\s+(\d{1,6})\s*$", re.IGNORECASE)
@@ -171,7 +172,7 @@ def _strict_steps(text: str) -> tuple[str, tuple[str, ...]]:
     head, body = text[:start], text[start:]
     if any(sign in body for sign in ("#", "@", " \n")) or body.endswith(" ") or _LOOSE.search(body):
         return text, ()
-    if max(map(len, body.split("\n"))) > LONGEST_LINE:
+    if len(body) > LONGEST_LINE and max(map(len, body.split("\n"))) > LONGEST_LINE:
         return text, ()
     _, *found = _NUMBER.split(body.removesuffix("\n"))
     if found[::2] != list(map(str, range(1, len(found) // 2 + 1))):
@@ -190,8 +191,9 @@ def _strict_lines(strict: Iterable[str], first: int) -> Iterator[Line]:
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text has only letters and signs that strict logs have, so that no line needs to be made uniform."""
-    return _PLAIN.fullmatch(text) is not None and (text.isascii() or unicodedata.is_normalized("NFC", text))
+    """Whether a text has only letters and signs that strict logs have, so that no line needs to be made uniform. There
+    are no combining signs among them, so it is composed (NFC)."""
+    return _PLAIN.fullmatch(text) is not None
 
 
 def is_number(text: str) -> bool:
@@ -229,6 +231,9 @@ class _Reader:
         return self._event(number, clean)
 
     def _tag(self, number: int, clean: str) -> Line:
+        if not self.step and (strict := _STRICT_TAG.fullmatch(clean)):
+            self.headed = True
+            return _new(Line, (number, TAG, strict[2], 1, 0, strict[1], PERSON, ""))
         found = _TAG_LINE.match(clean if '"' in clean else clean.translate(_QUOTES))
         if not found:
             self._problem(number, clean.index("[") + 1, "tag", found=clean.strip()[:80])
