@@ -165,7 +165,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
         if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        else "apfelernte.serving.static_files.Collected"
     },
 }
 FORM_RENDERER = "apfelernte.theme.FormRenderer"

@@ -3,12 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeVar
+
+from django.db.models import Model, QuerySet
 
 from decks.models import CardSet, Deck, DeckList
 from decks.search import Found, Index, find, index_of
 from engine.apfelernte import cards as engine_cards
 from engine.apfelernte.decklist import DeckLine, DeckProblem, Unread, problems
 from engine.apfelernte.formats import FORMATS, Format
+
+Row = TypeVar("Row", bound=Model)
 
 
 def cards_of(card_set: CardSet) -> engine_cards.CardSet:
@@ -24,6 +29,12 @@ def _read(card_set: CardSet) -> engine_cards.CardSet:
 
 
 _KNOWN: dict[str, engine_cards.CardSet] = {}
+
+
+def with_related(rows: QuerySet[Row], *names: str) -> QuerySet[Row]:
+    """The rows with what they point to, as by select_related, but of card sets without the cards: reading those takes
+    longer than the rest of a page, and each process keeps them (`cards_of`)."""
+    return rows.select_related(*names).defer(*(f"{name}__data" for name in names if name.endswith("card_set")))
 
 
 def rules_of(format: Format | str) -> Format:

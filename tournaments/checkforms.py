@@ -6,8 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from apfelernte.draws.models import MAX_PHRASE
+from tournaments.choices import PersonField
 from tournaments.domain.checks import MOST_DRAW_MINUTES, MOST_GAMES, MOST_MINUTES
-from tournaments.models import DeckCheck, Entry, Event, PlayerNote
+from tournaments.models import DeckCheck, Event, PlayerNote
 from tournaments.models.check import MAX_NOTE, MAX_REASON
 
 PLAIN = {"autocomplete": "off", "spellcheck": "false"}
@@ -66,10 +67,8 @@ class ReasonForm(forms.Form):
 class TargetForm(ReasonForm):
     """Whom to check, and why."""
 
-    entry = forms.ModelChoiceField(
-        queryset=Entry.objects.none(),
+    entry = PersonField(
         label=_("Player"),
-        to_field_name="public_id",
         empty_label="–",
         error_messages={
             "required": _("Choose whose deck is checked."),
@@ -80,7 +79,7 @@ class TargetForm(ReasonForm):
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any):
         super().__init__(*args, **kwargs)
-        self.fields["entry"].queryset = event.entries.all()
+        self.fields["entry"].among(event.entries.all())
 
 
 class FinishForm(forms.Form):

@@ -22,6 +22,7 @@ from django.utils.translation import gettext_lazy as _
 from apfelernte.accounts.models import User
 from decks.building import bundled_card_set
 from decks.houses import own_formats
+from tournaments.choices import PersonField
 from tournaments.domain import importing
 from tournaments.models import Entry, Event, Match, Round, Seat, Staff
 from tournaments.names import MAX_NAME
@@ -503,13 +504,6 @@ class StaffForm(forms.Form):
         return found
 
 
-class PersonField(forms.ModelChoiceField):
-    """Somebody of the event, named in addresses and forms by the public id."""
-
-    def __init__(self, **kwargs: Any):
-        super().__init__(queryset=Entry.objects.none(), to_field_name="public_id", **kwargs)
-
-
 class SwapForm(forms.Form):
     """Two people, or two tables, of a draft."""
 
@@ -559,4 +553,4 @@ class WhyNotForm(forms.Form):
     def __init__(self, *args: Any, round: Round, **kwargs: Any):
         super().__init__(*args, **kwargs)
         for name in ("one", "two"):
-            self.fields[name].queryset = Entry.objects.filter(seats__round=round)
+            self.fields[name].among(Entry.objects.filter(seats__round=round))

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from django.http import Http404
 
 from apfelernte.accounts.people import device_keys
+from decks.queries import with_related
 from engine.apfelernte.formats import CHECKING
 from tournaments.models import (
     CheckDraw,
@@ -58,11 +59,14 @@ def takes_part(user, event: Event) -> bool:
 
 def own_entry(user, event: Event) -> Entry | None:
     """The person's entry in the event: that of the account, or else one that the device may open."""
-    rows = Entry.objects.select_related("event__card_set", "code").filter(event=event)
+    rows = Entry.objects.select_related("code").filter(event=event)
     own = rows.filter(user=user).first() if user.is_authenticated else None
-    if own is not None or not device_keys(user):
-        return own
-    return next((entry for entry in rows.filter(public_id__in=device_keys(user)) if can_play_as(user, entry)), None)
+    if own is None and device_keys(user):
+        opened = rows.filter(public_id__in=device_keys(user))
+        own = next((entry for entry in opened if can_play_as(user, entry)), None)
+    if own is not None:
+        own.event = event
+    return own
 
 
 def own_entries(user) -> list[Entry]:
@@ -206,12 +210,14 @@ def events_for(user) -> QuerySet[Event]:
 
 def event_for(user, public_id: str, may: Permission = can_see) -> Event:
     """The event, for somebody who may. Raises Http404 for who may not even see it, PermissionDenied otherwise."""
-    return _allowed(user, _one(Event.objects.select_related("card_set"), public_id), lambda event: event, may)
+    return _allowed(user, _one(with_related(Event.objects.all(), "card_set"), public_id), lambda event: event, may)
 
 
 def round_for(user, public_id: str, may: Permission = can_see) -> Round:
     """The round; a draft exists for the staff only."""
-    round = _allowed(user, _one(Round.objects.select_related("event__card_set"), public_id), lambda row: row.event, may)
+    round = _allowed(
+        user, _one(with_related(Round.objects.all(), "event__card_set"), public_id), lambda row: row.event, may
+    )
     if round.is_draft and not is_staff(user, round.event):
         raise Http404
     return round
@@ -220,7 +226,10 @@ def round_for(user, public_id: str, may: Permission = can_see) -> Round:
 def match_for(user, public_id: str, may: Permission = can_see) -> Match:
     """The match with its round and event; of a draft for the staff only."""
     match = _allowed(
-        user, _one(Match.objects.select_related("round__event__card_set"), public_id), lambda row: row.round.event, may
+        user,
+        _one(with_related(Match.objects.all(), "round__event__card_set"), public_id),
+        lambda row: row.round.event,
+        may,
     )
     if match.round.is_draft and not is_staff(user, match.round.event):
         raise Http404
@@ -229,7 +238,7 @@ def match_for(user, public_id: str, may: Permission = can_see) -> Match:
 
 def entry_for(user, public_id: str, may: Permission = can_see) -> Entry:
     """The entry with its event and deck."""
-    rows = Entry.objects.select_related("event__card_set", "deck__card_set", "frozen_deck__card_set")
+    rows = with_related(Entry.objects.all(), "event__card_set", "deck__card_set", "frozen_deck__card_set")
     return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
 
 
@@ -246,7 +255,9 @@ def waiting_for(user, public_id: str, may: Permission) -> WaitingPlace:
 
 def own_entry_for(user, public_id: str, may: Callable[[object, Entry], bool] = can_play_as) -> Entry:
     """The entry, for the player alone. Raises Http404 for who may not see the event, PermissionDenied otherwise."""
-    rows = Entry.objects.select_related("event__card_set", "deck__card_set", "frozen_deck__card_set", "code", "user")
+    rows = with_related(
+        Entry.objects.all(), "event__card_set", "deck__card_set", "frozen_deck__card_set", "code", "user"
+    )
     entry = _one(rows, public_id)
     if not can_play_as(user, entry):
         raise PermissionDenied if can_see(user, entry.event) else Http404
@@ -257,7 +268,7 @@ def own_entry_for(user, public_id: str, may: Callable[[object, Entry], bool] = c
 
 def replay_for(user, public_id: str, may: Callable[[object, GameLog], bool] = can_replay) -> GameLog:
     """The log to go through, with its game, match and event."""
-    log = _one(GameLog.objects.select_related("event__card_set", "game__match__round__event"), public_id)
+    log = _one(with_related(GameLog.objects.all(), "event__card_set", "game__match__round__event"), public_id)
     if not may(user, log):
         raise PermissionDenied if can_see(user, log.event) else Http404
     return log
@@ -265,19 +276,19 @@ def replay_for(user, public_id: str, may: Callable[[object, GameLog], bool] = ca
 
 def log_for(user, public_id: str, may: Permission = can_handle_logs) -> GameLog:
     """The log with its game, match and event."""
-    rows = GameLog.objects.select_related("event__card_set", "game__match__round")
+    rows = with_related(GameLog.objects.all(), "event__card_set", "game__match__round")
     return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
 
 
 def sheet_for(user, public_id: str, may: Permission = can_record) -> Sheet:
     """The sheet with its game, match and event."""
-    rows = Sheet.objects.select_related("event__card_set", "game__match__round__event", "game__starter", "log")
+    rows = with_related(Sheet.objects.all(), "event__card_set", "game__match__round__event", "game__starter", "log")
     return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
 
 
 def draw_for(user, public_id: str, may: Permission = can_see) -> CheckDraw:
     """The draw of a round's deck checks, by the id of its sealed draw."""
-    rows = CheckDraw.objects.select_related("event__card_set", "draw", "round")
+    rows = with_related(CheckDraw.objects.all(), "event__card_set", "draw", "round")
     row = rows.filter(draw__public_id=public_id).first() if public_id.isalnum() else None
     if row is None:
         raise Http404
@@ -287,7 +298,7 @@ def draw_for(user, public_id: str, may: Permission = can_see) -> CheckDraw:
 def check_for(user, public_id: str, may: Permission = can_check_decks) -> DeckCheck:
     """The deck check with its match and event."""
     people = ("entry__frozen_deck__card_set", "match__round", "asked_by", "begun_by", "finished_by", "draw__draw")
-    rows = DeckCheck.objects.select_related("event__card_set", *people)
+    rows = with_related(DeckCheck.objects.all(), "event__card_set", *people)
     return _allowed(user, _one(rows, public_id), lambda row: row.event, may)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.middleware.csrf import get_token
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -25,6 +26,14 @@ def rendered_once(mark: Mark, name: str, render: Callable[[], str]) -> SafeStrin
         html = render()
         cache.set(key, html, KEEP)
     return mark_safe(html)
+
+
+TOKEN = mark_safe("<token>")  # in a kept fragment; no text that somebody typed holds it, for that is escaped
+
+
+def own_forms(request: HttpRequest, html: str) -> SafeString:
+    """A kept fragment that was rendered with `csrf_token` as TOKEN, with the reader's own token in its forms."""
+    return mark_safe(html.replace(TOKEN, get_token(request)) if TOKEN in html else html)
 
 
 def answer(request: HttpRequest, html: str) -> HttpResponse:

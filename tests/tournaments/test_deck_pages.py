@@ -6,6 +6,7 @@ from decks.building import with_cards
 from decks.models import Deck
 from tests.tournaments.helpers import LEGAL, card_set, new_event
 from tests.tournaments.pages import reader, text
+from tournaments.domain.events import change_event
 from tournaments.models import Entry, Event
 
 pytestmark = pytest.mark.django_db
@@ -27,14 +28,14 @@ def with_decks(event: Event, people: int, typed: str = LEGAL) -> Event:
     return event
 
 
-@pytest.mark.parametrize(("page", "queries"), [("decks", 6), ("entries", 8)])  # with the codes of players
+@pytest.mark.parametrize(("page", "queries"), [("decks", 8), ("entries", 10)])  # with the codes of players
 @pytest.mark.parametrize("people", [3, 300])
 def test_pages_of_decks_need_the_same_queries_for_three_and_for_three_hundred(
     anna, event, page, queries, people, django_assert_num_queries
 ):
     with_decks(event, people)
     client = reader(anna)
-    with django_assert_num_queries(queries):  # session, user, event, its staff, people, people with decks
+    with django_assert_num_queries(queries):  # session, user, event, staff, mark, event anew, people, people with decks
         said = text(client.get(f"/events/{event.public_id}/{page}/"))
     assert said.count("Person ") >= people
 
@@ -55,7 +56,7 @@ def test_a_row_says_what_is_wrong_and_opens_for_a_judge_only(anna, frieda, event
 def test_d23_the_verdict_on_a_deck_is_that_of_its_events_format(anna, event):
     with_decks(event, 1, "Karte1\nKarte1")
     assert "not legal" in text(reader(anna).get(f"/events/{event.public_id}/decks/"))
-    Event.objects.update(format="any_list")
+    change_event(event, anna, format="any_list")
     assert "not legal" not in text(reader(anna).get(f"/events/{event.public_id}/decks/"))
 
 

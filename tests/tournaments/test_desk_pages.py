@@ -1,14 +1,22 @@
 """The staff desk: results from the keyboard, what blocks, the next step, undo, the clock, printing, swaps."""
 
+import re
+from datetime import timedelta
 from io import BytesIO
 
 import pytest
+import time_machine
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
 from pypdf import PdfReader
 
 from tests.tournaments.helpers import LEGAL, enter_all, entry, new_event, people, played, published, started, tables
 from tests.tournaments.pages import field_value, reader, text
 from tournaments import queries
+from tournaments.domain.clock import start_clock
 from tournaments.domain.entries import add_entry, drop
+from tournaments.domain.notes import add_note
 from tournaments.domain.reports import report_game
 from tournaments.domain.rounds import close_round, pair_round
 from tournaments.domain.staff import add_staff
@@ -416,3 +424,68 @@ def test_start_event_is_offered_when_all_is_legal(anna):
     event = new_event(anna, 4)
     page = reader(anna).post(f"/events/{event.public_id}/step/", {"code": "start", "round": "0"}, follow=True)
     assert "Pair round 1" in text(page)
+
+
+# kept parts: everybody with the same rights gets the same, and nobody anything of somebody else
+
+
+def token(page) -> str:
+    return re.search(r'name="csrfmiddlewaretoken" value="([^"]*)"', page.content.decode()).group(1)
+
+
+def test_a_kept_desk_costs_few_queries_and_comes_back_as_it_was(anna, round, django_assert_max_num_queries):
+    client = reader(anna)
+    first = client.get(desk(round))
+    with django_assert_max_num_queries(7):
+        again = client.get(desk(round))
+    assert text(again) == text(first)
+
+
+def test_kept_parts_carry_the_readers_own_token_and_nobody_elses(anna, frieda, round):
+    type_in(reader(anna), round, "1 2 0")  # the newest result can be taken back: a form in a kept part
+    answers = []
+    for user in (anna, frieda, anna):
+        client = Client(headers={"accept-language": "en"}, enforce_csrf_checks=True)
+        client.force_login(user)
+        page = client.get(f"{desk(round)}part/side/")
+        answers.append(page.content.decode())
+        line = queries.audit_lines(round.event, 1)[0].line.public_id
+        answered = client.post(f"{desk(round)}take-back/", {"line": "old", "csrfmiddlewaretoken": token(page)})
+        assert answered.status_code == 302, line
+    assert len(set(map(len, answers[::2]))) == 1
+    tokens = [re.search(r'csrfmiddlewaretoken" value="([^"]*)"', answer).group(1) for answer in answers]
+    assert len(set(tokens)) == 3
+    assert not any("<token>" in answer for answer in answers)
+
+
+def test_each_role_gets_its_own_desk_whoever_looked_first(anna, bert, frieda, round):
+    add_staff(round.event, bert, "judge", anna)
+    add_note(people_entry := tables(round)[0].seats_in_order[0].entry, "warning", "Karten markiert", anna)
+    type_in(reader(frieda), round, "1 2 0")
+    seen = {}
+    for order in ((anna, bert, frieda), (frieda, bert, anna)):
+        cache.clear()
+        for user in order:
+            seen.setdefault(user, []).append(reader(user).get(desk(round)).content.decode())
+    for user in (anna, bert, frieda):
+        organizes, scores, judges = (user == anna, user != bert, user != frieda)
+        for body in seen[user]:
+            assert ("noted-warning" in body, people_entry.name in body) == (judges, True)
+            assert ("Take back" in body) == scores
+            assert ("tournaments/undo" in body or f"/events/{round.event.public_id}/undo/" in body) == organizes
+
+
+def test_a_desk_follows_the_clock_without_an_operation(anna, round):
+    start_clock(round, anna, 5)
+    assert "row-wrong" not in reader(anna).get(desk(round)).content.decode()
+    with time_machine.travel(timezone.now() + timedelta(minutes=6)):
+        assert "row-wrong" in reader(anna).get(desk(round)).content.decode()
+
+
+def test_a_desk_names_people_as_they_are_called_now(anna, frieda, round):
+    type_in(reader(frieda), round, "1 2 0")
+    before = reader(anna).get(desk(round)).content.decode()
+    frieda.name = "Gerda Neu"
+    frieda.save()
+    assert "Gerda" not in before
+    assert "Gerda" in reader(anna).get(desk(round)).content.decode()

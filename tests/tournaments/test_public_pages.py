@@ -223,10 +223,27 @@ def test_pages_need_the_same_number_of_queries_for_three_and_for_three_hundred(a
 def test_a_kept_page_needs_few_queries(anna, django_assert_max_num_queries):
     event = started(anna, 8)
     played(event, anna)
-    client = reader()
-    client.get(f"/events/{event.public_id}/standings/")
-    with django_assert_max_num_queries(5):
-        client.get(f"/events/{event.public_id}/standings/")
+    for page, most in (("standings/", 5), ("players/", 5), ("", 5)):
+        client = reader()
+        client.get(f"/events/{event.public_id}/{page}")
+        with django_assert_max_num_queries(most):
+            client.get(f"/events/{event.public_id}/{page}")
+    for page, most in (("staff/", 7), ("decks/", 5), ("entries/", 8)):
+        client = reader(anna)
+        client.get(f"/events/{event.public_id}/{page}")
+        with django_assert_max_num_queries(most):
+            client.get(f"/events/{event.public_id}/{page}")
+
+
+def test_the_cards_of_a_set_are_not_read_with_an_event(anna):
+    event = started(anna, 4)
+    played(event, anna)
+    reader(anna).get(f"/events/{event.public_id}/staff/")  # a process reads them once
+    for page in ("", "standings/", "players/", "staff/", "entries/"):
+        cache.clear()
+        with CaptureQueriesContext(connection) as seen:
+            reader(anna).get(f"/events/{event.public_id}/{page}")
+        assert not [query["sql"] for query in seen if '"decks_cardset"."data"' in query["sql"]], page
 
 
 def test_live_parts_are_whole_elements_with_their_own_mark_and_an_etag(anna):

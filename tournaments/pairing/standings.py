@@ -32,14 +32,9 @@ def standings(entrants: Iterable[Entrant], matches: Sequence[Match], settings: S
     matches: of all rounds, in any order; open ones count nothing.  Raises ValueError as `history.field` does, and
     KeyError for an unknown tie-break.
     """
-    entrants = sorted(entrants, key=lambda entrant: entrant.seed)
+    entrants = list(entrants)
     refuse_contradictions(entrants, matches)
-    ranking = _Ranking(entrants, matches, settings)
-    lines: list[Standing] = []
-    for shared in ranking.places():
-        place = len(lines) + 1
-        lines += [ranking.line(place, player) for player in shared]
-    return tuple(lines)
+    return Ranking(entrants, matches, settings).standings()
 
 
 def explain(
@@ -49,14 +44,7 @@ def explain(
 
     Raises KeyError for an unknown tie-break or player.
     """
-    ranking = _Ranking(sorted(entrants, key=lambda entrant: entrant.seed), matches, settings)
-    ranking.places()
-    entry = TIE_BREAKS[tie_break]
-    book = ranking.book_of(player)
-    equals = ranking.equals[tie_break].get(player, (player,))
-    return Explanation(
-        tie_break, entry.column(book, equals)[player], entry.averages, tuple(entry.terms(book, player, equals))
-    )
+    return Ranking(entrants, matches, settings).explain(tie_break, player)
 
 
 class Line(NamedTuple):
@@ -215,11 +203,11 @@ TIE_BREAKS: Mapping[str, TieBreak] = {
 }
 
 
-class _Ranking:
-    """Who stands where: points, then the chain of tie-breaks."""
+class Ranking:
+    """Who stands where: points, then the chain of tie-breaks. Ranked once, it answers as often as it is asked."""
 
-    def __init__(self, entrants: Sequence[Entrant], matches: Sequence[Match], settings: Settings) -> None:
-        self.entrants = {entrant.id: entrant for entrant in entrants}
+    def __init__(self, entrants: Iterable[Entrant], matches: Sequence[Match], settings: Settings) -> None:
+        self.entrants = {entrant.id: entrant for entrant in sorted(entrants, key=lambda entrant: entrant.seed)}
         self.matches = matches
         self.settings = settings
         self.book = Book(self.entrants, matches, settings)
@@ -228,8 +216,26 @@ class _Ranking:
         self.chain = settings.tie_breaks
         self.values = {key: self._column(TIE_BREAKS[key]) for key in self.chain}
         self.equals: dict[str, dict[PlayerId, Collection[PlayerId]]] = defaultdict(dict)
+        self.places = self._places()
 
-    def places(self) -> list[list[PlayerId]]:
+    def standings(self) -> tuple[Standing, ...]:
+        """Everybody's line, best first; within a shared place by seed."""
+        lines: list[Standing] = []
+        for shared in self.places:
+            place = len(lines) + 1
+            lines += [self._line(place, player) for player in shared]
+        return tuple(lines)
+
+    def explain(self, tie_break: str, player: PlayerId) -> Explanation:
+        """A tie-break of one player with all its terms. Raises KeyError for an unknown tie-break or player."""
+        entry = TIE_BREAKS[tie_break]
+        book = self._book_of(player)
+        equals = self.equals[tie_break].get(player, (player,))
+        return Explanation(
+            tie_break, entry.column(book, equals)[player], entry.averages, tuple(entry.terms(book, player, equals))
+        )
+
+    def _places(self) -> list[list[PlayerId]]:
         """The players from the first place on; those in one list share theirs."""
         fixed = list(takewhile(lambda key: not TIE_BREAKS[key].among_equals, self.chain))
         columns = [_in_whole_numbers(self.values[key])[1] for key in fixed]
@@ -241,9 +247,9 @@ class _Ranking:
         groups = [list(group) for _, group in groupby(sorted(self.entrants, key=key), key=key)]
         return [place for group in groups for place in self._separate(group)]
 
-    def line(self, place: int, player: PlayerId) -> Standing:
+    def _line(self, place: int, player: PlayerId) -> Standing:
         """What the standings show of one player."""
-        lines = self.book_of(player).lines[player]
+        lines = self._book_of(player).lines[player]
         outcomes = [line.outcome for line in lines]
         played = [line for line in lines if line.opponent is not None]
         return Standing(
@@ -261,7 +267,7 @@ class _Ranking:
             dropped=self._has_dropped(player),
         )
 
-    def book_of(self, player: PlayerId) -> Book:
+    def _book_of(self, player: PlayerId) -> Book:
         """The rounds that count for this player: all, or those up to the last one before leaving."""
         last = self.entrants[player].dropped_after
         return self.book if last is None else self.frozen.get(last, self.book)

@@ -19,6 +19,7 @@ from tournaments.queries.play import Play, Played, play_of
 from tournaments.queries.reports import OpenReport, open_reports
 from tournaments.queries.rounds import (
     current_round,
+    pairing_at,
     pairings,
     public_rounds,
     recommended_rounds,
@@ -55,6 +56,7 @@ __all__ = [
     "log_was_tapped",
     "next_step",
     "open_reports",
+    "pairing_at",
     "pairings",
     "play_of",
     "points_before",

@@ -8,7 +8,7 @@ from math import ceil
 
 from django.utils import timezone
 
-from decks.queries import cards_of
+from decks.queries import cards_of, with_related
 from engine import judge
 from engine.apfelernte.cards import Card
 from engine.apfelernte.table import DISCARD, LIMBO, PLAY, AppleTable
@@ -133,9 +133,9 @@ def cards_seen(entry: Entry) -> tuple[dict[int, list[tuple[int, int]]], int]:
     From the logs of all games of this person, as far as they are legal; whether the decks in them are the registered
     ones is not asked, that is what the check is about. A constant number of queries.
     """
+    own = GameLog.objects.filter(game__match__seats__entry=entry, event=entry.event_id)
     logs = (
-        GameLog.objects.filter(game__match__seats__entry=entry, event=entry.event_id)
-        .select_related("event__card_set", "game__match__round")
+        with_related(own, "event__card_set", "game__match__round")
         .prefetch_related("game__match__seats__entry")
         .order_by("game__match__round__number", "game__number", "pk")
     )

@@ -1,14 +1,14 @@
 """The standings and the terms of their tie-breaks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from tournaments.counting import entrants_by_name, matches_of, settings_of
 from tournaments.models import Entry, Event, Round
-from tournaments.pairing import standings as counted
-from tournaments.pairing.history import scores
-from tournaments.pairing.records import Explanation, Standing
+from tournaments.pairing.history import refuse_contradictions, scores
+from tournaments.pairing.records import Explanation, Match, Standing
+from tournaments.pairing.standings import Ranking
 from tournaments.queries.kept import keep
 
 
@@ -45,19 +45,48 @@ def points_before(round: Round) -> Mapping[int, int]:
     event = round.event
 
     def count() -> Mapping[int, int]:
-        matches = matches_of(event, list(event.entries.all()), until=round.number)
-        return scores(matches, settings_of(event))
+        return scores(_rows(event).before(round.number), settings_of(event))
 
     return keep(("points", event.public_id, event.version, round.number), count)
 
 
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What everything is counted from: the people by name, and the matches of all published and closed rounds."""
+
+    entries: Sequence[Entry]
+    matches: Sequence[Match]
+
+    def before(self, number: int | None) -> list[Match]:
+        """The matches of earlier rounds; of all for None."""
+        return [match for match in self.matches if number is None or match.round < number]
+
+
+def _rows(event: Event) -> _Rows:
+    """Read once for a version, whichever rounds are counted: points, standings and terms are made from the same."""
+
+    def read() -> _Rows:
+        entries = list(event.entries.all())
+        return _Rows(entries, matches_of(event, entries))
+
+    return keep(("rows", event.public_id, event.version), read)
+
+
+def _ranking(event: Event, after: int | None) -> Ranking:
+    def rank() -> Ranking:
+        rows = _rows(event)
+        matches = rows.before(None if after is None else after + 1)
+        refuse_contradictions(entrants_by_name(rows.entries), matches)
+        return Ranking(entrants_by_name(rows.entries), matches, settings_of(event))
+
+    return keep(("ranking", event.public_id, event.version, after), rank)
+
+
 def _standings(event: Event, after: int | None) -> tuple[Line, ...]:
-    entries = list(event.entries.all())
-    by_pk = {entry.pk: entry for entry in entries}
-    matches = matches_of(event, entries, until=None if after is None else after + 1)
+    by_pk = {entry.pk: entry for entry in _rows(event).entries}
     settings = settings_of(event)
     bye_wins = settings.points_of_a_bye == settings.win
-    rows = counted.standings(entrants_by_name(entries), matches, settings)
+    rows = _ranking(event, after).standings()
     return tuple(_line(row, by_pk[row.player], row.byes if bye_wins else 0) for row in rows)
 
 
@@ -83,6 +112,4 @@ def explain(event: Event, entry: Entry, tie_break: str) -> Explanation:
 
     The ids in it are primary keys of entries. Raises KeyError for an unknown tie-break.
     """
-    entries = list(event.entries.all())
-    matches = matches_of(event, entries)
-    return counted.explain(tie_break, entry.pk, entrants_by_name(entries), matches, settings_of(event))
+    return _ranking(event, None).explain(tie_break, entry.pk)

@@ -2,17 +2,21 @@
 
 import json
 from collections.abc import Mapping
+from functools import cache
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Max
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from apfelernte.errors import DomainError
+from apfelernte.live.fragments import TOKEN, own_forms, rendered_once
 from apfelernte.live.topics import mark
 from tournaments import permissions, queries, shorthand
 from tournaments.domain import clock as clocks
@@ -25,7 +29,7 @@ from tournaments.templatetags.events import games
 from tournaments.topics import desk_topic
 from tournaments.views.acting import attempt, whole_number
 from tournaments.views.public import standings_of
-from tournaments.views.shown import page, rows
+from tournaments.views.shown import page, read_anew
 
 LATEST = 6  # changes at the right
 MANY = 6  # tables named one by one; more are one sentence
@@ -36,9 +40,9 @@ PARTS = ("plate", "decide", "tables", "side")
 @login_required
 @require_safe
 def desk(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The desk; its three parts follow every operation."""
+    """The desk; its four parts follow every operation."""
     event = event_for(request.user, public_id, is_staff)
-    return page(request, event, "tournaments/desk.html", desk_of(request, event))
+    return page(request, event, "tournaments/desk.html", parts_of(request, event))
 
 
 @login_required
@@ -48,26 +52,57 @@ def part(request: HttpRequest, public_id: str, part: str) -> HttpResponse:
     event = event_for(request.user, public_id, is_staff)
     if part not in PARTS:
         raise Http404
-    return page(request, event, f"tournaments/_desk_{part}.html", desk_of(request, event))
+    return HttpResponse(parts_of(request, event, part)[part])
 
 
-def desk_of(request: HttpRequest, event: Event) -> dict:
-    """Everything that the desk shows. The event is read anew behind the mark: what comes later moves the mark."""
+def parts_of(request: HttpRequest, event: Event, *names: str) -> dict:
+    """The parts of the desk (names; none: all), and what the page around them asks: `round`, `may_score`.
+
+    Everybody with the same rights sees the same, so that each part is rendered once for each version, language and
+    state of the clock; what it shows is read only when it is not kept. The event is read anew behind the mark: what
+    comes later moves the mark. The token of the forms is each person's own.
+    """
     now = mark(desk_topic(event))
-    event.refresh_from_db()
+    read_anew(event)
     round = queries.current_round(event)
-    shown = rows(round) if round else []
+    rights = rights_of(request.user, event)
+    shown = cache(lambda: desk_of(event, round, rights) | {"event": event, "mark": now, "csrf_token": TOKEN})
+    kept_for = f"{''.join(str(int(may)) for may in rights.values())} {round.clock_state if round else ''}"
+
+    def render(name: str) -> SafeString:
+        with timezone.override(event.zone):
+            return render_to_string(f"tournaments/_desk_{name}.html", shown())
+
+    parts = {
+        name: own_forms(request, rendered_once(now, f"desk_{name} {kept_for}", lambda name=name: render(name)))
+        for name in names or PARTS
+    }
+    return {"round": round, "may_score": rights["may_score"]} | parts
+
+
+def rights_of(user, event: Event) -> dict[str, bool]:
+    """What makes the desk of one person differ from that of another."""
+    return {
+        "may_score": can_score(user, event),
+        "may_organize": can_organize(user, event),
+        "may_judge": permissions.can_judge(user, event),
+        "may_check": permissions.can_check_decks(user, event),
+    }
+
+
+def desk_of(event: Event, round: Round | None, rights: dict[str, bool]) -> dict:
+    """Everything that the parts of the desk show to somebody with these rights."""
+    matches = queries.pairings(round) if round else []
     reports = queries.open_reports(round)
-    played = [row for row in shown if not row.match.is_bye]
-    open_tables = [row for row in played if not row.match.has_result]
+    played = [match for match in matches if not match.is_bye]
+    open_tables = [match for match in played if not match.has_result]
     latest = queries.audit_lines(event, LATEST)
     step = queries.next_step(event)
     return (
         {
-            "mark": now,
             "round": round,
             "total": queries.rounds_total(event),
-            "rows": shown,
+            "matches": matches,
             "disputes": [each for each in reports if each.is_disputed],
             "waiting": [each for each in reports if not each.is_disputed],
             "reported": {each.match.pk for each in reports},
@@ -77,7 +112,7 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
             "done": len(played) - len(open_tables),
             "open": len(open_tables),
             "late": is_late(round, len(open_tables), len(played)),
-            "versions": json.dumps({row.match.table: row.match.result_version for row in played}),
+            "versions": json.dumps({match.table: match.result_version for match in played}),
             "step": step,
             "step_label": step_label(event, step),
             "coming": round.number + 1 if round and round.number < queries.rounds_total(event) else 0,
@@ -86,17 +121,15 @@ def desk_of(request: HttpRequest, event: Event) -> dict:
             "newest_result": newest_result(event, latest),
             "undo": queries.undo_preview(event),
             "standings": standings_of(event) if event.state == Event.State.FINISHED else "",
-            "may_score": can_score(request.user, event),
-            "may_organize": can_organize(request.user, event),
-            "may_judge": permissions.can_judge(request.user, event),
-            "noted": checks.noted(event) if permissions.can_check_decks(request.user, event) else {},
+            "noted": checks.noted(event) if rights["may_check"] else {},
         }
-        | checks_of(request.user, event, round)
+        | rights
+        | checks_of(event, round, rights["may_check"])
         | blocking(event)
     )
 
 
-def checks_of(user, event: Event, round: Round | None) -> dict:
+def checks_of(event: Event, round: Round | None, may_check: bool) -> dict:
     """The deck checks at the tables, and for judges what waits for them: checks that are not finished, and the draw of
     the running round that nobody has opened."""
     found = checks.unfinished(event)
@@ -104,7 +137,7 @@ def checks_of(user, event: Event, round: Round | None) -> dict:
     for check in found:
         if check.is_open and check.match_id:
             at_table.setdefault(check.match_id, []).append(check)
-    judges = permissions.can_check_decks(user, event) and event.state == Event.State.RUNNING
+    judges = may_check and event.state == Event.State.RUNNING
     draws = judges and round is not None and round.is_running and event.check_percent > 0
     return {
         "checks_open": at_table,
@@ -181,14 +214,14 @@ def match_at(event: Event, table: int) -> Match:
     round = queries.current_round(event)
     if round is None or round.is_draft:
         raise NotUnderstood(_("No round is running."), table)
-    found = {match.table: match for match in queries.pairings(round) if match.table}
-    if table not in found:
+    found = queries.pairing_at(round, table)
+    if found is None:
+        last = round.matches.aggregate(last=Max("table"))["last"] or 0
         raise NotUnderstood(
-            _("There is no table %(table)d in this round; the last one is %(last)d.")
-            % {"table": table, "last": max(found, default=0)},
+            _("There is no table %(table)d in this round; the last one is %(last)d.") % {"table": table, "last": last},
             table,
         )
-    return found[table]
+    return found
 
 
 def sentence(match: Match, wanted: Shorthand) -> str:
@@ -271,13 +304,17 @@ def seen_version(text: str, table: int) -> int | None:
 
 def entered(request: HttpRequest, event: Event, outcome: dict, status: int = 200) -> HttpResponse:
     """The desk after an entry; for htmx only its field and, out of band, its parts, always with status 200."""
-    context = desk_of(request, event) | outcome
+    context = parts_of(request, event) | outcome
     if not request.htmx:
         return page(request, event, "tournaments/desk.html", context, status)
-    with timezone.override(event.zone):
-        names = ["_desk_field", *(f"_desk_{part}" for part in PARTS)]
-        values = context | {"event": event, "out_of_band": True}
-        return HttpResponse("".join(render_to_string(f"tournaments/{name}.html", values, request) for name in names))
+    field = render_to_string("tournaments/_desk_field.html", context | {"event": event}, request)
+    return HttpResponse(field + "".join(out_of_band(name, context[name]) for name in PARTS))
+
+
+def out_of_band(name: str, part: str) -> str:
+    """A part that htmx puts where the page has it."""
+    at = f'id="desk-{name}"'
+    return part.replace(at, f'{at} hx-swap-oob="true"', 1)
 
 
 @login_required

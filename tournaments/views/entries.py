@@ -1,7 +1,5 @@
 """Who takes part: one name, a pasted list, a file; decks as pasted text; who leaves."""
 
-from dataclasses import dataclass
-
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -17,22 +15,11 @@ from tournaments.domain import entries as domain
 from tournaments.forms import DeckForm, ImportForm, NameForm
 from tournaments.models import Entry, EntryCode, Event
 from tournaments.permissions import can_judge, can_score, entry_for, event_for, is_staff
+from tournaments.queries.kept import keep
 from tournaments.views.acting import attempt, submit
 from tournaments.views.checks import judging
-from tournaments.views.shown import kept_nowhere, page
-
-
-@dataclass(frozen=True)
-class Person:
-    """An entry as a row of the staff's list. trouble: what is wrong with the deck, or None."""
-
-    entry: Entry
-    trouble: queries.DeckTrouble | None
-
-    @property
-    def has_deck(self) -> bool:
-        """Whether a deck was handed in at all."""
-        return self.entry.deck_id is not None or self.entry.frozen_deck_id is not None
+from tournaments.views.deck_lists import Person, deck_rows, entry_rows
+from tournaments.views.shown import kept_nowhere, page, staff_part
 
 
 @login_required
@@ -52,12 +39,13 @@ def entries(request: HttpRequest, public_id: str) -> HttpResponse:
 
 def entries_page(request: HttpRequest, event: Event, form: NameForm) -> HttpResponse:
     """The staff's list of people."""
-    people = people_of(event)
+    rows = staff_part(event, "entry_rows", lambda: entry_rows(people_of(event), event))
     context = {
         "form": form,
         "import_form": ImportForm(),
-        "people": people,
-        "codes_wanted": sum(codes.needs_code(person.entry) for person in people),
+        "people": people_of(event),
+        "rows": rows,
+        "codes_wanted": codes_wanted(event),
         "codes_out": EntryCode.objects.filter(entry__event=event, opened_at=None).exclude(typed=None).count(),
         "waiting": registration.queue(event),
         "late": queries.late_entry(event),
@@ -68,9 +56,19 @@ def entries_page(request: HttpRequest, event: Event, form: NameForm) -> HttpResp
 
 
 def people_of(event: Event) -> list[Person]:
-    """The entries by name, each with what is wrong with its deck."""
-    troubles = {trouble.entry.pk: trouble for trouble in queries.deck_troubles(event)}
-    return [Person(entry, troubles.get(entry.pk)) for entry in event.entries.select_related("code")]
+    """The entries by name, each with what is wrong with its deck; kept by the event's version."""
+
+    def read() -> list[Person]:
+        troubles = {trouble.entry.pk: trouble for trouble in queries.deck_troubles(event)}
+        return [Person(entry, troubles.get(entry.pk)) for entry in event.entries.select_related("code")]
+
+    return keep(("people", event.public_id, event.version), read)
+
+
+def codes_wanted(event: Event) -> int:
+    """How many slips are printed with all others; kept by the event's version."""
+    key = ("codes wanted", event.public_id, event.version)
+    return keep(key, lambda: sum(codes.needs_code(person.entry) for person in people_of(event)))
 
 
 # lists
@@ -166,11 +164,9 @@ def remove(request: HttpRequest, public_id: str) -> HttpResponse:
 def decks(request: HttpRequest, public_id: str) -> HttpResponse:
     """All decks of the event: a judge opens each of them from here, with one more tap."""
     event = event_for(request.user, public_id, is_staff)
-    context = {
-        "people": people_of(event),
-        "may_judge": can_judge(request.user, event),
-        "may_score": can_score(request.user, event),
-    }
+    opens, types = can_judge(request.user, event), can_score(request.user, event)
+    rows = staff_part(event, f"deck_rows {opens} {types}", lambda: deck_rows(people_of(event), event, opens, types))
+    context = {"people": people_of(event), "rows": rows, "may_judge": opens}
     return page(request, event, "tournaments/decks.html", context)
 
 

@@ -21,7 +21,7 @@ from decks.comparing import Changes, compare
 from decks.forms import ListForm
 from decks.models import Deck, DeckList
 from decks.permissions import can_see_deck
-from decks.queries import DeckPage, Named, cards_of, deck_page, named
+from decks.queries import DeckPage, Named, cards_of, deck_page, named, with_related
 from decks.views.builder import Bench, build
 from decks.views.own import deck_for
 from tournaments.domain.registration import hand_in
@@ -93,7 +93,7 @@ def chances(user, deck: Deck) -> list[Chance]:
     here = [
         entry for entry in own_entries(user) if not entry.event.is_in(Event.State.FINISHED) and not entry.has_dropped
     ]
-    rows = Entry.objects.select_related("event__card_set", "deck__card_set", "frozen_deck__card_set", "code")
+    rows = with_related(Entry.objects.all(), "event__card_set", "deck__card_set", "frozen_deck__card_set", "code")
     return [chance(user, entry, deck) for entry in rows.filter(pk__in=[entry.pk for entry in here])]
 
 
@@ -164,7 +164,7 @@ def refuse_unseen(entry: Entry, text: str, seen: int | None) -> None:
 
     seen: the version that the page showed; None: it is not known.
     """
-    now = Entry.objects.select_related("deck__card_set").get(pk=entry.pk).deck
+    now = with_related(Entry.objects.all(), "deck__card_set").get(pk=entry.pk).deck
     if now and seen not in (None, text_version(now)) and now.text != text:
         raise DeckChanged(now)
 

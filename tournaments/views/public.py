@@ -103,10 +103,10 @@ def event(request: HttpRequest, public_id: str) -> HttpResponse:
 def newest_tab(request: HttpRequest, event: Event, **more: object) -> HttpResponse:
     """The page of the event's own address, or with the right `frame` only what it shows below its plate."""
     mark_of(event)
-    round = queries.public_rounds(event).last()
-    if round is None:
+    rounds = list(queries.public_rounds(event).reverse())
+    if not rounds:
         return about_page(request, event, follows=True, **more)
-    return event_page(request, event, "round", round, follows=True, **more)
+    return event_page(request, event, "round", rounds[0], follows=True, rounds=rounds, **more)
 
 
 @require_safe
@@ -129,8 +129,7 @@ def event_standings(request: HttpRequest, public_id: str) -> HttpResponse:
 def players(request: HttpRequest, public_id: str) -> HttpResponse:
     """Who takes part, by name."""
     event = event_for(request.user, public_id)
-    entries = list(event.entries.all())
-    return event_page(request, event, "players", entries=entries)
+    return event_page(request, event, "players")
 
 
 @require_safe
@@ -159,11 +158,13 @@ def event_page(
         parts["beside"] = own_rows(beside_of(round), own)
     if tab == "standings":
         parts["standings"] = own_rows(standings_of(event), own)
+    if tab == "players":
+        parts["players"] = own_rows(players_of(event), own)
     context = {
         "tab": tab,
         "round": round,
         "mark": mark_of(event),
-        "rounds": list(queries.public_rounds(event).reverse()),
+        "rounds": more.get("rounds") or list(queries.public_rounds(event).reverse()),
         "is_staff": permissions.is_staff(request.user, event),
         "own": own,
     }
@@ -248,6 +249,11 @@ def standings_of(event: Event) -> SafeString:
         return {"lines": queries.standings(event) if last else (), "last": last}
 
     return fragment(event, "_standings", build)
+
+
+def players_of(event: Event) -> SafeString:
+    """Who takes part, by name."""
+    return fragment(event, "_players", lambda mark: {"entries": list(event.entries.all())})
 
 
 def beside_of(round: Round) -> SafeString:

@@ -3,20 +3,23 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import cache_control
 
 from apfelernte.live.fragments import rendered_once
 from apfelernte.live.topics import Mark, mark
+from decks.queries import with_related
 from tournaments import queries
 from tournaments.models import Entry, Event, Match, Round
 from tournaments.permissions import is_staff
-from tournaments.topics import event_topic
+from tournaments.topics import desk_topic, event_topic
 
 # What only some may see (decks, hands) is kept by no browser: others sit at the same device later.
 kept_nowhere = cache_control(private=True, no_store=True)
@@ -99,11 +102,31 @@ def fragment(event: Event, name: str, build: Callable[[Mark], dict]) -> SafeStri
     now = mark_of(event)
 
     def made() -> str:
-        event.refresh_from_db()
+        read_anew(event)
         with timezone.override(event.zone):
             return render_to_string(f"tournaments/{name.split()[0]}.html", {"event": event, "mark": now} | build(now))
 
     return rendered_once(now, name, made)
+
+
+def staff_part(event: Event, name: str, build: Callable[[], str]) -> SafeString:
+    """A part of the staff's pages, made once for each version and language.
+
+    name: with everything in which people of the staff differ there, as their rights.  build: reads what it shows; the
+    event's row is read anew before.
+    """
+
+    def made() -> str:
+        read_anew(event)
+        with timezone.override(event.zone):
+            return build()
+
+    return rendered_once(mark(desk_topic(event)), name, made)
+
+
+def read_anew(event: Event) -> None:
+    """The event's row as it is now; its card set stays without the cards."""
+    event.refresh_from_db(from_queryset=with_related(Event.objects.all(), "card_set"))
 
 
 def mark_of(event: Event) -> Mark:
@@ -114,8 +137,19 @@ def mark_of(event: Event) -> Mark:
 
 
 def own_rows(html: SafeString, entry: Entry | None) -> SafeString:
-    """The fragment with the rows of `entry` marked; each row names its people in data-of."""
+    """The fragment with the rows of `entry` marked; each row (of a table or a list) names its people in data-of."""
     if entry is None:
         return html
-    row = re.compile(rf'<tr (?=data-of="[^"]*\b{re.escape(entry.public_id)}\b)')
-    return mark_safe(row.sub('<tr class="row-own" ', html))
+    row = re.compile(rf'<(tr|li) (?=data-of="[^"]*\b{re.escape(entry.public_id)}\b)')
+    return mark_safe(row.sub(r'<\1 class="row-own" ', html))
+
+
+def address(name: str, public_id: str) -> str:
+    """Where a name with one public id leads; what stands around the id is looked up once, not for each of many rows."""
+    before, after = _around(name)
+    return f"{before}{public_id}{after}"
+
+
+@cache
+def _around(name: str) -> list[str]:
+    return reverse(name, args=["0"]).split("0")

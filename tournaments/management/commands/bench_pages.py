@@ -16,11 +16,13 @@ from decks.building import with_cards
 from decks.models import Deck
 from engine.apfelernte.cards import bundled
 from tournaments import queries
+from tournaments.domain.results import Result, record_results
+from tournaments.domain.rounds import pair_round, publish_round
 from tournaments.management.commands.pair_simulation import Simulation, scratch_event
 from tournaments.models import Entry, Event
 
-PAGES = ("standings/", "", "players/", "staff/")
-DECK_PAGES = ("decks/", "entries/")  # of an event that checks decks and has not begun
+PAGES = ("standings/", "", "players/", "staff/", "staff/echo/?entry=1+2+0", "entries/", "decks/", "checks/", "audit/")
+DECK_PAGES = ("decks/", "entries/", "staff/")  # of an event that checks decks and has not begun
 
 
 class Command(BaseCommand):
@@ -37,7 +39,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, players: int, rounds: int, repeat: int, **options: Any) -> None:
         """Play, measure, tell."""
         with scratch_event(players, rounds, seed=1) as event:
-            Simulation(event, random.Random(1)).play(rounds, 0)
+            Simulation(event, random.Random(1)).play(rounds - 1, 0)
+            half_a_round(event)
             client = Client(headers={"host": "localhost"})
             client.force_login(event.staff.get().user)
             for page in PAGES:
@@ -49,8 +52,16 @@ class Command(BaseCommand):
                 self.stdout.write(json.dumps({"page": page, "players": players, "decks": players, **measured}))
 
 
+def half_a_round(event: Event) -> None:
+    """One more round that runs, with results at every other table: nothing is as dear as a round in its middle."""
+    running = publish_round(pair_round(event, None), None)
+    played = [match for match in queries.pairings(running) if not match.is_bye]
+    record_results(running, [(match, Result((event.best_of // 2 + 1, 0))) for match in played[::2]], None)
+
+
 def register_decks(event: Event, chance: random.Random) -> None:
     """Let the event be one that checks decks and has not begun; everybody has one, one in ten an illegal one."""
+    event.rounds.all().delete()
     Event.objects.filter(pk=event.pk).update(format=Event.Format.PREPARED, state=Event.State.SETUP)
     names = [card.name for card in bundled().cards]
     entries = list(event.entries.all())

@@ -1,23 +1,33 @@
-"""Rows of a large event's people and their decks, written without a template for each: {% load entry_decks %}."""
+"""Rows of a large event's people and their decks, written without a template for each."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache
 
-from django import template
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apfelernte.templatetags.look import mark
-from tournaments.models import Event
-from tournaments.views.entries import Person
+from tournaments import queries
+from tournaments.models import Entry, Event
+from tournaments.views.shown import address
 
-register = template.Library()
+
+@dataclass(frozen=True)
+class Person:
+    """An entry as a row of the staff's list. trouble: what is wrong with the deck, or None."""
+
+    entry: Entry
+    trouble: queries.DeckTrouble | None
+
+    @property
+    def has_deck(self) -> bool:
+        """Whether a deck was handed in at all."""
+        return self.entry.deck_id is not None or self.entry.frozen_deck_id is not None
 
 
-@register.filter
 def deck_mark(person: Person) -> SafeString:
     """How it stands with somebody's deck: frozen, missing, not legal, legal."""
     return mark_of(deck_state(person))
@@ -37,7 +47,6 @@ def mark_of(state: str) -> SafeString:
     return mark("legal", _("frozen")) if state == "frozen" else mark(state)
 
 
-@register.simple_tag
 def entry_rows(people: Iterable[Person], event: Event) -> SafeString:
     """The rows of an event's people: number, name, how it stands with the deck, and with the person. What many rows
     say alike is made once."""
@@ -62,7 +71,7 @@ def entry_row(
         entry.name,
         GONE if entry.has_dropped else "",
         entry.number,
-        _address("tournaments:entry", person),
+        address("tournaments:entry", person.entry.public_id),
         entry.name,
         deck(deck_state(person)) if deck else "",
         said,
@@ -81,7 +90,6 @@ def part_taken(gone: bool, account: bool, code: str, entered_round: int) -> str:
     return f"{_('account') if account else by_code} {late}".strip()
 
 
-@register.simple_tag
 def deck_rows(people: Iterable[Person], event: Event, may_judge: bool, may_score: bool) -> SafeString:
     """The list of an event's decks, inside one form: a tap on a name opens the deck, the button changes it."""
     checks, types = event.checks_decks, may_score and event.is_in(Event.State.SETUP)
@@ -102,7 +110,7 @@ def deck_row(person: Person, checks: bool, opens: bool, types: bool) -> SafeStri
 
 
 def _opening(person: Person) -> SafeString:
-    where = _address("tournaments:open_deck", person)
+    where = address("tournaments:open_deck", person.entry.public_id)
     return format_html('<button class="link deck-open" formaction="{}">{}</button>', where, person.entry.name)
 
 
@@ -115,20 +123,9 @@ def _problems(person: Person) -> SafeString:
 
 
 def _typing(person: Person) -> SafeString:
-    where = _address("tournaments:entry_deck", person)
+    where = address("tournaments:entry_deck", person.entry.public_id)
     label = _("Type the deck of %(name)s") % {"name": person.entry.name}
     said = _("Change") if person.has_deck else _("Type in")
     return format_html(
         '<a class="button button-second button-small" href="{}" aria-label="{}">{}</a>', where, label, said
     )
-
-
-def _address(name: str, person: Person) -> str:
-    before, after = _around(name)
-    return f"{before}{person.entry.public_id}{after}"
-
-
-@cache
-def _around(name: str) -> list[str]:
-    """What stands before and behind the public id in an address; looked up once, not for each row."""
-    return reverse(name, args=["0"]).split("0")
