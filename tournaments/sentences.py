@@ -68,6 +68,9 @@ AUDIT: dict[str, Promise] = {
     "starter_chosen": gettext_lazy(
         "Round %(round)d, table %(table)s: %(starter)s begins game %(game)d, chosen by %(name)s."
     ),
+    "starter_taken_back": gettext_lazy(
+        "Round %(round)d, table %(table)s: %(name)s takes back that %(starter)s begins game %(game)d."
+    ),
     "log_attached": gettext_lazy("Round %(round)d, table %(table)s: kept a log of game %(game)d."),
     "sheet_opened": gettext_lazy("Round %(round)d, table %(table)s: began to write down game %(game)d."),
     "log_opened": gettext_lazy("Round %(round)d, table %(table)s: opened the hands in the log of game %(game)d."),

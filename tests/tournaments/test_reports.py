@@ -17,9 +17,18 @@ from tests.tournaments.helpers import enter_all, published, started, tables, ver
 from tests.tournaments.test_at_once import at_once
 from tournaments.domain.clock import start_clock
 from tournaments.domain.history import unpublish_round
-from tournaments.domain.reports import choose_starter, confirm, decide, let_stand, report_game, take_back
+from tournaments.domain.reports import (
+    choose_starter,
+    confirm,
+    decide,
+    let_stand,
+    report_game,
+    take_back,
+    take_back_starter,
+)
 from tournaments.domain.results import clear_result, record_result
 from tournaments.domain.rounds import close_round, pair_round
+from tournaments.domain.sheets import open_sheet
 from tournaments.models import Match, Report
 from tournaments.queries import open_reports, play_of
 from tournaments.queries.play import Play, Played
@@ -319,6 +328,40 @@ def test_a9_2_after_a_drawn_game_who_decided_decides_again_and_before_that_chanc
     both(match, one, two, 3, None, "passed")
     play = play_of(fresh(match))
     assert play.decider(play.games) == two
+
+
+def test_a9_2_a_slip_of_the_finger_is_taken_back_by_who_chose_until_the_game_is_reported(anna):
+    match, one, two = table(anna)
+    both(match, one, two, 1, one)
+    choose_starter(match, two, 2, one)
+    assert code_of(lambda: take_back_starter(match, one, 2)) == "not_yours"
+    assert code_of(lambda: take_back_starter(match, two, 3)) == "game_settled"
+    take_back_starter(match, two, 2)
+    take_back_starter(match, two, 2)  # a double tap
+    play = play_of(fresh(match))
+    assert play.starter(play.games) is None
+    choose_starter(match, two, 2, two)
+    event = match.round.event
+    assert [verbs(event).count(verb) for verb in ("starter_chosen", "starter_taken_back")] == [2, 1]
+    report_game(match, one, 2, one)
+    assert code_of(lambda: take_back_starter(match, two, 2)) == "starter_settled"
+    report_game(match, two, 2, one)
+    assert match.games.get(number=2).starter == two
+
+
+def test_a9_2_what_chance_has_drawn_nobody_takes_back(anna):
+    match, one, two = table(anna)
+    both(match, one, two, 1, None, "passed")
+    assert code_of(lambda: take_back_starter(match, one, 2)) == "not_yours"
+    assert code_of(lambda: take_back_starter(match, one, 1)) == "game_settled"
+
+
+def test_a9_2_who_begins_stays_while_a_judge_writes_the_game_down(anna):
+    match, one, two = table(anna)
+    both(match, one, two, 1, one)
+    choose_starter(match, two, 2, two)
+    open_sheet(match, 2, anna)
+    assert code_of(lambda: take_back_starter(match, two, 2)) == "starter_settled"
 
 
 def test_a_choice_goes_with_the_report_that_it_stands_on(anna):

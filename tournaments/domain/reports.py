@@ -268,6 +268,40 @@ def said(report: Report) -> str:
 # who begins
 
 
+def take_back_starter(match: Match, entry: Entry, number: int, by: User | None = None) -> None:
+    """Who chose who begins (A9.2) takes the choice back and may choose anew, as long as nobody has reported the game
+    and no judge writes it down. Twice changes nothing.
+
+    Raises DomainError "not_yours", "starter_settled", "game_settled", "match_finished", "round_closed".
+    """
+    with writing(match.round.event, by, public=False) as write:
+        play = _running(write, match)
+        games = play.reported_by(entry)
+        if number != len(games) + 1:
+            raise _not_next(number)
+        _refuse_another(play.decider(games), entry)
+        row = play.match.games.filter(number=number).first()
+        if row is None or row.starter is None:
+            return
+        written = row.log_id or row.sheets.exists() or row.logs.exists()
+        if written or any(report.number == number for report in play.reports):
+            sentence = _("Game %(number)d is written down already. If somebody else began it, tell the staff.")
+            raise DomainError("starter_settled", sentence % {"number": number})
+        where = {"round": play.match.round.number, "table": play.match.table, "game": number}
+        write.note("starter_taken_back", **where, name=entry.name, starter=row.starter.name)
+        row.delete()
+        write.tell(*play.entries)
+
+
+def _not_next(number: int) -> DomainError:
+    return DomainError("game_settled", _("Game %(number)d is not the next one.") % {"number": number})
+
+
+def _refuse_another(decider: Entry | None, entry: Entry) -> None:
+    if decider is None or decider.pk != entry.pk:
+        raise DomainError("not_yours", _("The loser of the game before decides who begins (A9.2)."))
+
+
 def choose_starter(match: Match, entry: Entry, number: int, starter: Entry, by: User | None = None) -> Game:
     """The loser of the game before decides who begins (A9.2). The same twice changes nothing.
 
@@ -278,10 +312,8 @@ def choose_starter(match: Match, entry: Entry, number: int, starter: Entry, by: 
         play = _running(write, match)
         games = play.reported_by(entry)
         if number != len(games) + 1 or play.is_decided(games):
-            raise DomainError("game_settled", _("Game %(number)d is not the next one.") % {"number": number})
-        decider = play.decider(games)
-        if decider is None or decider.pk != entry.pk or starter.pk not in {each.pk for each in play.entries}:
-            raise DomainError("not_yours", _("The loser of the game before decides who begins (A9.2)."))
+            raise _not_next(number)
+        _refuse_another(play.decider(games) if starter in play.entries else None, entry)
         if number in play.starters:
             if play.starters[number].pk == starter.pk:
                 return Game.objects.get(match=play.match, number=number)

@@ -90,6 +90,11 @@ class MyEvent:
         return self.play.decider(self.games) if self.play else None
 
     @property
+    def has_chosen(self) -> bool:
+        """Whether the person has decided who begins, and can still take that back."""
+        return self.decider == self.entry and self.starter is not None and not self.theirs
+
+    @property
     def lost_number(self) -> int:
         """The number of the game whose loser is the decider: the newest one that was not drawn; 0: there is none."""
         return max((game.number for game in self.games if game.winner), default=0)

@@ -194,7 +194,7 @@ def take_report(request: HttpRequest, found: MyEvent, number: int) -> HttpRespon
 
 @require_POST
 def answer(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Confirm what the other one reported, take the own report back, or choose who begins."""
+    """Confirm what the other one reported, take the own report back, choose who begins, take that back."""
     entry = own_entry_for(request.user, public_id)
     found = my_event(entry)
     do = request.POST.get("do", "")
@@ -208,12 +208,20 @@ def answer(request: HttpRequest, public_id: str) -> HttpResponse:
         row = own.filter(public_id=request.POST.get("report", "")[:20], entry=entry).first()
         if row is not None:
             attempt(request, reports.take_back, row, entry, account(request))
-    elif do == "starter":
+    elif do in ("starter", "other_starter"):
         number = request.POST.get("number", "")
-        starter = entry if request.POST.get("starter") == "me" else found.opponent
         if number.isdecimal() and len(number) < 3:
-            attempt(request, reports.choose_starter, found.match, entry, int(number), starter, account(request))
+            choose(request, found, int(number))
     return redirect("tournaments:my_event", entry.public_id)
+
+
+def choose(request: HttpRequest, found: MyEvent, number: int) -> None:
+    """Say who begins a game, or take that back."""
+    if request.POST.get("do") == "other_starter":
+        attempt(request, reports.take_back_starter, found.match, found.entry, number, account(request))
+        return
+    starter = found.entry if request.POST.get("starter") == "me" else found.opponent
+    attempt(request, reports.choose_starter, found.match, found.entry, number, starter, account(request))
 
 
 # the own deck
