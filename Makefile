@@ -4,11 +4,12 @@
 #   make check     style, types, templates, import lines
 #   make bench rules golden messages
 #   make balance    20,000 games of greedy players: docs/balance.md
+#   make mutate     small faults put into the engine, and whether its tests notice (hours): docs/mutants.md
 #   make hostile    garbage for every address that takes posts, as everybody
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := run
-.PHONY: run test check bench rules golden balance messages hostile clean
+.PHONY: run test check bench rules golden balance mutate messages hostile clean
 
 # The first Python that is new enough; PYTHON=... chooses another.
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python; do \
@@ -49,6 +50,9 @@ golden: $(VENV)/.site
 
 balance: $(VENV)/.site
 	$(RUN) -m engine balance
+
+mutate: $(VENV)/.test
+	$(RUN) -m tools.mutate $(MODULES)
 
 hostile: $(VENV)/.test
 	$(RUN) -m pytest -m long tests/hostile
