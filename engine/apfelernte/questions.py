@@ -182,6 +182,10 @@ UNCLEAR_TEXTS: Texts = {
         "“{found}” is no card of this set. Do you mean {nearest}?",
     ),
     "not_open": ("Diese Karte liegt hier nicht offen.", "That card does not lie open here."),
+    "no_person": (
+        "„{found}“ sitzt nicht an diesem Tisch. Hier spielen: {people}.",
+        "“{found}” does not sit at this table. Here play: {people}.",
+    ),
     "no_seat": ("Diesen Sitz gibt es nicht.", "There is no such seat."),
     "which_step": ("Welcher Schritt? Es gibt {first} bis {last}.", "Which step? There are {first} to {last}."),
     "which_turn": (
@@ -353,6 +357,26 @@ _CALLED = re.compile(r"[^\W\d_][\w-]{2,}")
 _ASKING = {"der", "die", "das", "the"} | {  # words of questions: no names
     word for form in FORMS.values() for texts in form.wording.values() for text in texts for word in fold(text).split()
 }
+_OF_QUESTIONS = (  # how words of questions begin that are written with a capital
+    *sorted({word for text in _ASKING for word in re.findall(r"[a-z]{3,}", text)}),
+    *sorted({word for pattern, _key, _what in ALIASES for word in re.findall(r"(?<!\\)[a-z]{4,}", pattern)}),
+    *("ander", "augenblick", "gegner", "gegenspiel", "moment", "opponent", "partie", "player", "sitz", "seat"),
+    *(
+        "left",
+        "noch",
+        "still",
+        "jetzt",
+        "now",
+        "spieler",
+        "stapel",
+        "tisch",
+        "zeitpunkt",
+        "zauber",
+        "friedhof",
+        "bibliothek",
+        "reihenfolge",
+    ),
+)
 _NEAR = 0.6  # how alike two texts are that may mean the same
 
 
@@ -367,6 +391,8 @@ def understand(here: Desk, question: str) -> Asked:
     if not fitting or not (cards or others):
         raise _no_card(here, question) if fitting else Unclear("no_form")
     key, what = (fitting if cards else others)[0]
+    if FORMS[key].names == SEATS and (stranger := _stranger(here, question)):
+        raise Unclear("no_person", found=stranger, people=", ".join(here.setup.seats))
     number = _NUMBERED.search(text)
     named = Asked(
         key, what, tuple(dict.fromkeys(seats)), tuple(dict.fromkeys(cards)), (), int(number[1]) if number else -1
@@ -408,6 +434,21 @@ def _pronouns(text: str, viewer: int, seats: int) -> list[int]:
     without, opponents = re.subn(r"\b(mein(e[rmns]?)? |my |der |the )?(gegners?|opponent(['’]?s)?)\b", "", text)
     found = [viewer] if re.search(r"\b(ich|meine?[rnms]?|mir|i|my|me)\b", without) else []
     return found + ([1 - viewer] if opponents and seats == 2 else [])
+
+
+def _stranger(here: Desk, question: str) -> str:
+    """A word that stands where somebody is named and means nobody at the table; "" when there is none.
+
+    A capital letter marks it, the first word has one anyway; the words with which questions are asked are no names.
+    """
+    names = [*here.setup.seats, *(card.name for card in here.setup.cards.cards)]
+    known = {word for name in names for word in _CALLED.findall(fold(name))}
+    for word in _CALLED.findall(question[:500])[1:]:
+        plain = fold(word)
+        is_known = plain in known or plain.removesuffix("s") in known
+        if word[0].isupper() and not is_known and not plain.startswith(_OF_QUESTIONS):
+            return word
+    return ""
 
 
 def _no_card(here: Desk, question: str) -> Unclear:

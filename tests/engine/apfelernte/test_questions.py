@@ -439,3 +439,40 @@ def test_a9_7_a_house_format_may_say_that_nobody_has_to_answer():
     assert (found.cls, found.rule, found.refused) == (PRIVATE, "A9.7", True)
     judge = desk(told.table, told.setup, JUDGE, "en", SPELLS, 21)
     assert ask(judge, "How many cards does Bert have in hand?").cls == OPEN
+
+
+@pytest.mark.parametrize(
+    ("question", "lang", "told"),
+    [
+        (
+            "Wie viele Karten hat Zacharias auf der Hand?",
+            "de",
+            "„Zacharias“ sitzt nicht an diesem Tisch. Hier spielen: Anna, Bert.",
+        ),
+        (
+            "How many cards does Zacharias have in hand?",
+            "en",
+            "“Zacharias” does not sit at this table. Here play: Anna, Bert.",
+        ),
+        (
+            "Wie viele Lebenskarten haben Anna und Zoë?",
+            "de",
+            "„Zoë“ sitzt nicht an diesem Tisch. Hier spielen: Anna, Bert.",
+        ),
+        (
+            "Welche Karten hat Zacharias auf der Hand?",
+            "de",
+            "„Zacharias“ sitzt nicht an diesem Tisch. Hier spielen: Anna, Bert.",
+        ),
+    ],
+)
+def test_a_name_of_nobody_at_the_table_is_told_with_who_sits_there(question, lang, told):
+    given = answer(question, lang=lang)
+    assert (given.cls, given.text) == (UNCLEAR, told)
+
+
+def test_no_word_of_a_question_is_taken_for_a_name():
+    told = [answer(each.title(), lang=lang).text for lang in ("de", "en") for each in examples(here(lang=lang))]
+    asked = [(*each[:1], "de") for each in QUESTIONS] + [(each[1], "en") for each in QUESTIONS]
+    told += [answer(question.title(), lang=lang).text for question, lang in asked]
+    assert [text for text in told if "sitzt nicht an" in text or "does not sit" in text] == []
