@@ -447,7 +447,7 @@ def _stranger(here: Desk, question: str) -> str:
         plain = fold(word)
         is_known = plain in known or plain.removesuffix("s") in known
         if word[0].isupper() and not is_known and not plain.startswith(_OF_QUESTIONS):
-            return word
+            return str(word)
     return ""
 
 
