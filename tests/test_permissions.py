@@ -86,6 +86,7 @@ ROWS = [
     Row("get", "live:versions", CONCERNED, query="event"),
     Row("get", "live:versions", STAFF, query="desk"),
     Row("get", "live:versions", "C", query="player"),
+    Row("get", "live:versions", JUDGES, query="sheet"),
     Row("get", "live:stream", "", query="event"),  # needs the ASGI server: tests/apfelernte/test_live.py
     Row("get", "api-standings", "", "event"),  # programs have no account: public events only
     # cards and decks; the deck is Carla's
@@ -204,7 +205,7 @@ def address(row: Row, world: SimpleNamespace) -> str:
     parts = dict(row.more)
     if row.thing:
         parts["public_id"] = getattr(world, row.thing).public_id
-    followed = world.entry if row.query == "player" else world.event
+    followed = {"player": world.entry, "sheet": world.sheet}.get(row.query, world.event)
     query = f"?topic={row.query}:{followed.public_id}" if row.query else ""
     return reverse(row.name, kwargs=parts) + query
 

@@ -1,8 +1,8 @@
 """What pages of an event follow, and who may."""
 
 from apfelernte.live import topic_right
-from tournaments.models import Entry, Event
-from tournaments.permissions import can_play_as, can_see, is_staff
+from tournaments.models import Entry, Event, Sheet
+from tournaments.permissions import can_play_as, can_record, can_see, is_staff
 
 
 def event_topic(event: Event) -> str:
@@ -18,6 +18,11 @@ def desk_topic(event: Event) -> str:
 def player_topic(entry: Entry) -> str:
     """Moves with what only one player sees: reports at the own table, the own deck."""
     return f"player:{entry.public_id}"
+
+
+def sheet_topic(public_id: str) -> str:
+    """Moves with every line of a sheet on which a judge writes a game down, and with its end."""
+    return f"sheet:{public_id}"
 
 
 @topic_right("event")
@@ -39,3 +44,10 @@ def may_follow_desk(user, public_id: str) -> bool:
     """The event's staff."""
     event = Event.objects.filter(public_id=public_id).first()
     return event is not None and is_staff(user, event)
+
+
+@topic_right("sheet")
+def may_follow_sheet(user, public_id: str) -> bool:
+    """Who may write on it."""
+    sheet = Sheet.objects.select_related("event").filter(public_id=public_id).first()
+    return sheet is not None and can_record(user, sheet.event)

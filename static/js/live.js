@@ -25,8 +25,11 @@ const behind = (part) => {
   return followed(part).some((topic, at) => Number(versions[at]) < (known.get(topic) ?? 0));
 };
 const searching = (part) => part.contains(document.activeElement) && document.activeElement.matches("[data-filter]");
+const typed = "textarea, input:not([type=checkbox], [type=radio], [type=hidden])";
+const empty = (part) => document.activeElement.id && document.activeElement.matches(typed) // nothing to lose, and the focus can come back
+  && [...part.querySelectorAll(typed)].every((field) => field.value === field.defaultValue);
 const typing = (part) => part.contains(document.activeElement) && document.activeElement.matches("input, textarea, select")
-  && !(searching(part) && Date.now() - letter > PAUSE);
+  && !((searching(part) || empty(part)) && Date.now() - letter > PAUSE);
 
 function state(word) {
   document.documentElement.dataset.liveState = word;
@@ -50,7 +53,7 @@ async function refresh(part) {
   if (!part.isConnected || !behind(part)) return;
   if (typing(part)) { // what is being typed stays; the fresh copy comes when the field is left
     part.addEventListener("focusout", () => soon(part), { once: true });
-    if (searching(part)) setTimeout(() => soon(part), PAUSE);
+    if (searching(part) || empty(part)) setTimeout(() => soon(part), PAUSE);
     return;
   }
   const address = new URL(part.dataset.from, location.href);

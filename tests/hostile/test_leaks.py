@@ -11,9 +11,9 @@ from django.urls import get_resolver
 from apfelernte.live import rights
 from engine.kernel import JUDGE, sealed
 from tests.hostile.site import Answer, Site, addresses, read, routes
-from tests.hostile.world import CONCERNED, LOOKERS, STAFF, Secret, World
+from tests.hostile.world import CONCERNED, JUDGES, LOOKERS, STAFF, Secret, World
 from tournaments import permissions
-from tournaments.models import Entry
+from tournaments.models import Entry, Sheet
 from tournaments.views import judged
 
 pytestmark = pytest.mark.django_db
@@ -70,13 +70,13 @@ def test_each_secret_is_told_to_somebody_who_may(world: World, site: Site):
 
 # live topics
 
-TOPICS = {"event": CONCERNED, "desk": STAFF, "player": "C"}
+TOPICS = {"event": CONCERNED, "desk": STAFF, "player": "C", "sheet": JUDGES}
 
 
 def topic_of(kind: str, world: World) -> str:
-    """The topic of that kind about the event, for a player about Carla."""
-    row = world.entries["C"] if kind == "player" else world.event
-    return f"{kind}:{row.public_id}"
+    """The topic of that kind about the event, for a player about Carla, for a sheet the one that is open in it."""
+    rows = {"player": world.entries["C"], "sheet": Sheet.objects.filter(event=world.event).first()}
+    return f"{kind}:{rows.get(kind, world.event).public_id}"
 
 
 def test_every_kind_of_topic_stands_in_the_table():

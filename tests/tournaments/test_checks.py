@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -261,6 +262,9 @@ def test_closing_the_round_gives_up_what_has_not_begun_and_reveals_the_draw(roun
     two.refresh_from_db()
     one.draw.draw.refresh_from_db()
     assert (one.state, two.state) == ("open", "given_up")
+    assert [two.why_said, one.why_said] == ["The round was closed.", ""]
+    with override("de"):
+        assert two.why_said == "Die Runde wurde geschlossen."
     assert one.draw.draw.revealed_at is not None
 
 
@@ -596,7 +600,9 @@ def test_a_finding_can_bring_a_warning_in_the_same_operation(round, bert):
     check = found(round, bert, "marked", note="worn at one edge", warn=True)
     note = PlayerNote.objects.get()
     assert (note.entry, note.kind, note.by, note.round_number, note.table) == (check.entry, "warning", bert, 1, 1)
-    assert note.text == "marked cards or sleeves. worn at one edge"
+    assert note.said == "marked cards or sleeves. worn at one edge"
+    with override("de"):
+        assert note.said == "markierte Karten oder Hüllen. worn at one edge"
     assert verbs(round.event)[-1] == "check_finished"
 
 

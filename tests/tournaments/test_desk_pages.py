@@ -489,3 +489,14 @@ def test_a_desk_names_people_as_they_are_called_now(anna, frieda, round):
     frieda.save()
     assert "Gerda" not in before
     assert "Gerda" in reader(anna).get(desk(round)).content.decode()
+
+
+def test_the_plate_of_a_table_follows_what_another_device_enters(anna, frieda, round):
+    here = tables(round)[0].get_absolute_url()
+    first = reader(frieda).get(here).content.decode()
+    assert f'data-from="{here}"' in first
+    type_in(reader(anna), round, "1 2 1")
+    fresh = reader(frieda).get(here, headers={"hx-request": "true"}).content.decode()
+    assert fresh.startswith('<div id="match-plate" data-live="event:')
+    assert "2\u00a0:\u00a01" in fresh
+    assert "<form" not in fresh

@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from apfelernte import live
 from apfelernte.errors import DomainError
 from decks.building import bundled_card_set
 from engine.apfelernte.cards import bundled
@@ -21,6 +22,7 @@ from tournaments.domain.staff import add_staff
 from tournaments.models import GameLog, Match, Sheet
 from tournaments.queries.kept import forget
 from tournaments.queries.sheets import sheet_judge
+from tournaments.topics import sheet_topic
 
 CARDS = [card.name for card in bundled().cards]
 
@@ -327,3 +329,36 @@ def test_a_long_sheet_needs_as_many_queries_as_a_short_one(sheet, bert):
         if sheet_judge(sheet).failure:
             sheet = take_back(sheet, sheet.version, 0, bert)
     assert queries() == before
+
+
+@pytest.mark.django_db
+def test_a_second_device_hears_of_every_line_and_of_the_end(sheet, bert):
+    one, _ = names(sheet)
+    topic = sheet_topic(sheet.public_id)
+    heard = [live.version(topic)]
+    sheet = write_line(sheet, 0, f"{one} passt", bert)
+    heard.append(live.version(topic))
+    sheet = take_back(sheet, 1, 0, bert)
+    heard.append(live.version(topic))
+    refused("line_unread", write_line, sheet, 2, "Unsinn", bert)
+    heard.append(live.version(topic))
+    finish_sheet(sheet, bert)
+    heard.append(live.version(topic))
+    assert heard == [0, 1, 2, 2, 3]
+
+
+@pytest.mark.django_db
+def test_the_sheet_that_comes_by_itself_carries_its_mark_and_at_the_end_the_way_to_the_log(sheet, bert):
+    one, _ = names(sheet)
+    client, here = reader(bert), sheet.get_absolute_url()
+    assert f'data-live="sheet:{sheet.public_id}" data-version="0"' in client.get(here).content.decode()
+    sheet = write_line(sheet, 0, f"{one} passt", bert)
+    fresh = client.get(here, headers={"hx-request": "true"}).content.decode()
+    assert fresh.startswith('<div class="scribe"')
+    assert f'data-version="1" data-from="{here}"' in fresh
+    assert 'name="version" value="1"' in fresh
+    log = finish_sheet(sheet, bert)
+    ended = client.get(here, headers={"hx-request": "true"}).content.decode()
+    assert log.get_absolute_url() in ended
+    assert "data-live" not in ended
+    assert client.get(here).headers["Location"] == log.get_absolute_url()

@@ -362,9 +362,8 @@ def _add_minutes(check: DeckCheck, minutes: int) -> None:
 
 
 def _warn(write: Write, check: DeckCheck) -> None:
-    text = ". ".join([*check.found, check.note]).removesuffix(". ")
     rule = "A9.3" if check.breaks_rules else ""
-    write_note(write, check.entry, PlayerNote.Kind.WARNING, text, rule, match=check.match)
+    write_note(write, check.entry, PlayerNote.Kind.WARNING, check.note, rule, check.match, check.findings)
 
 
 # what follows from an illegal deck
@@ -467,7 +466,7 @@ def give_up_check(check: DeckCheck, reason: str, by: User) -> DeckCheck:
     return fresh
 
 
-def _give_up(check: DeckCheck, reason: str) -> None:
+def _give_up(check: DeckCheck, reason: str = "") -> None:
     check.state, check.why = STATE.GIVEN_UP, reason
     check.save(update_fields=["state", "why"])
     _reveal_when_done(check.draw)
@@ -477,6 +476,6 @@ def lapse_checks(write: Write, round: Round) -> None:
     """The round is closed: what was drawn and not begun is given up, and the draw can be looked at. Part of closing."""
     rows = DeckCheck.objects.select_related("draw__draw").filter(draw__round=round, state=STATE.CHOSEN)
     for check in rows:
-        _give_up(check, _("The round was closed."))
+        _give_up(check)
     for found in CheckDraw.objects.filter(round=round, draw__drawn_at=None):
         cancel(_deadline(found))

@@ -1,5 +1,7 @@
 """Notes and warnings on people, for the judges of the event only."""
 
+from collections.abc import Sequence
+
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -26,13 +28,22 @@ def add_note(entry: Entry, kind: str, text: str, by: User, rule: str = "") -> Pl
     return note
 
 
-def write_note(write: Write, entry: Entry, kind: str, text: str, rule: str, match: Match | None) -> PlayerNote:
-    """Write a note as part of an operation, which has its own audit line."""
+def write_note(
+    write: Write,
+    entry: Entry,
+    kind: str,
+    text: str,
+    rule: str,
+    match: Match | None,
+    findings: Sequence[str] = (),
+) -> PlayerNote:
+    """Write a note as part of an operation, which has its own audit line. Findings are a note without further text."""
     return PlayerNote.objects.create(
         event=write.event,
         entry=entry,
         kind=PlayerNote.Kind(kind),
-        text=_text(text),
+        text=_text(text) if text or not findings else "",
+        findings=list(findings),
         rule=_rule(rule),
         match=match,
         round_number=match.round.number if match else None,

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
+from apfelernte.live import touch
 from apfelernte.texts import is_visible, one_line
 from decks.queries import cards_of
 from engine import scribe
@@ -19,6 +20,7 @@ from tournaments.domain.writing import writing
 from tournaments.models import Game, GameLog, Match, Sheet
 from tournaments.names import given_first
 from tournaments.queries.sheets import keep_judge, sheet_judge
+from tournaments.topics import sheet_topic
 
 MOST_LINES = 2000
 LONGEST = 300
@@ -134,6 +136,7 @@ def finish_sheet(sheet: Sheet, by: User | None) -> GameLog:
         log = attach_log(fresh.game.match, fresh.game.number, fresh.text, by, _("written down by a judge"))
         fresh.log, fresh.finished_at = log, timezone.now()
         fresh.save(update_fields=["log", "finished_at"])
+        touch(sheet_topic(fresh.public_id))
     return log
 
 
@@ -163,6 +166,7 @@ def _add(sheet: Sheet, text: str, line: Line) -> Sheet:
     judge.add(line)
     sheet.text, sheet.version = text, sheet.version + 1
     sheet.save(update_fields=["text", "version"])
+    touch(sheet_topic(sheet.public_id))
     keep_judge(sheet, judge)
     return sheet
 

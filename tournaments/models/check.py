@@ -1,5 +1,7 @@
 """Deck checks with the draws that choose them, and what judges note about people."""
 
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -48,7 +50,7 @@ class DeckCheck(models.Model):
     games: games played (with an event's narrow reading: won) with the deck while the match had no result.
     played: the match's result as it was played, before deck checks changed it (domain.checks); None: nothing changed.
     counted_version: the match's result_version after that; another one means that somebody has corrected it since.
-    why: why it was given up, or why its outcome was last taken back.
+    why: why it was given up ("": with its round), or why its outcome was last taken back.
     """
 
     class Kind(models.TextChoices):
@@ -150,12 +152,23 @@ class DeckCheck(models.Model):
     @property
     def found(self) -> list[str]:
         """What was found, in words."""
-        return [str(self.Finding(key).label) for key in self.findings]
+        return in_words(self.findings)
+
+    @property
+    def why_said(self) -> str:
+        """Why it was given up or taken back, in words: people give a reason; without one the round was closed."""
+        return self.why or (str(_("The round was closed.")) if self.state == self.State.GIVEN_UP else "")
+
+
+def in_words(findings: Sequence[str]) -> list[str]:
+    """Findings (keys of DeckCheck.Finding) as the reader calls them."""
+    return [str(DeckCheck.Finding(key).label) for key in findings]
 
 
 class PlayerNote(models.Model):
     """What a judge notes about a person, for the judges of the event only; it is on no public page and in no export.
 
+    text: what the judge wrote.  findings: what a deck check found (keys of DeckCheck.Finding), which stands before it.
     rule: the number that it is about, or "".  why: why it was withdrawn.
     """
 
@@ -170,6 +183,7 @@ class PlayerNote(models.Model):
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="notes")
     kind = models.CharField(_("kind"), max_length=7, choices=Kind, default=Kind.NOTE)
     text = models.TextField(_("what happened"), max_length=MAX_NOTE)
+    findings = models.JSONField(default=list)
     rule = models.CharField(_("rule"), max_length=20, blank=True)
     match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     round_number = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -187,3 +201,8 @@ class PlayerNote(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}: {self.entry}"
+
+    @property
+    def said(self) -> str:
+        """All of it, in the reader's language."""
+        return ". ".join([*in_words(self.findings), self.text]).removesuffix(". ")

@@ -13,12 +13,12 @@ from tournaments.models import Match
 from tournaments.permissions import can_handle_logs, can_organize, can_record, can_replay_match, can_score, match_for
 from tournaments.views.acting import attempt, submit
 from tournaments.views.checks import checks_of_match
-from tournaments.views.shown import frame_for, page
+from tournaments.views.shown import frame_for, mark_of, page
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def match(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The page of a table; a POST enters, corrects or (`clear`) takes back its result."""
+    """The page of a table; its plate follows the event. A POST enters, corrects or (`clear`) takes back the result."""
     match = match_for(request.user, public_id)
     event = match.round.event
     may_score = can_score(request.user, event)
@@ -59,10 +59,13 @@ def take_result(request: HttpRequest, match: Match) -> HttpResponse:
 def match_page(request: HttpRequest, match: Match, form: ResultForm | None, status: int = 200) -> HttpResponse:
     """The page of a match with its result form, if the person may use one."""
     event = match.round.event
+    now = mark_of(event)
+    match.refresh_from_db(fields=["kind", "games_drawn", "table", "result_version"])
     seats = list(match.seats.select_related("entry").order_by("position"))
     games = {game.number: game for game in match.games.select_related("winner", "starter").prefetch_related("logs")}
     most = max([event.best_of, *games, sum(seat.games_won for seat in seats) + match.games_drawn])
     context = {
+        "mark": now,
         "match": match,
         "round": match.round,
         "seats": seats,
@@ -74,4 +77,5 @@ def match_page(request: HttpRequest, match: Match, form: ResultForm | None, stat
         "may_handle_logs": can_handle_logs(request.user, event) and not match.is_bye,
     }
     context |= checks_of_match(request.user, match)
-    return page(request, event, "tournaments/match.html", context, status=status)
+    template = "tournaments/_match_plate.html" if request.htmx else "tournaments/match.html"
+    return page(request, event, template, context, status=status)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from apfelernte.errors import DomainError
+from apfelernte.live.topics import mark
 from decks.queries import cards_of
 from engine import scribe
 from engine.apfelernte import decisions as d
@@ -28,6 +29,7 @@ from tournaments.domain.sheets import MOST_CARDS, card_line, finish_sheet, open_
 from tournaments.models import Sheet
 from tournaments.permissions import can_record, match_for, sheet_for
 from tournaments.queries.sheets import sheet_judge, sheet_verdict
+from tournaments.topics import sheet_topic
 from tournaments.views.acting import whole_number
 from tournaments.views.boards import Marks, SeatShown, seats_shown
 from tournaments.views.judged import CARD, by_step, language, linked, said, steps_of
@@ -60,6 +62,7 @@ ASKED = {
     d.PREVENT: gettext_lazy("Is a card saved?"),
     d.ABILITY: gettext_lazy("Which ability?"),
 }
+ENDED = "tournaments/_sheet_ended.html"
 BY_CARDS = {d.HOST, d.LIFE, d.MAY, d.EITHER, d.OPPONENT, d.CHOOSE, d.PREVENT}  # asked by a card, that stands first
 
 
@@ -122,10 +125,12 @@ def open_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The sheet; a POST writes a line, takes lines back or finishes."""
+    """The sheet; a POST writes a line, takes lines back or finishes. Other devices that show it follow."""
     found = sheet_for(request.user, public_id)
+    if request.method != "POST" and found.log:
+        return page(request, found.event, ENDED, {"sheet": found}) if request.htmx else redirect(found.log)
     if request.method != "POST":
-        return redirect(found.log) if found.log else sheet_page(request, found)
+        return sheet_page(request, found)
     try:
         if "finish" in request.POST:
             return redirect(finish_sheet(found, request.user))
@@ -162,10 +167,12 @@ def count_said(found: Sheet, who: str, zone: str, count: str) -> str:
 def sheet_page(request: HttpRequest, found: Sheet, problem: str = "") -> HttpResponse:
     """The whole page, or for its script what changes of it. What was typed is kept where it was typed."""
     template = "tournaments/_sheet.html" if request.htmx else "tournaments/sheet.html"
+    now = mark(sheet_topic(found.public_id))
+    found.refresh_from_db(fields=["text", "version"])
     match = found.game.match if found.game else None
     posted = request.POST if problem else {}
     typed = {each: posted.get(each, "") for each in ("line", "said", "who", "zone", "count")}
-    around = {"match": match, "round": match.round if match else None, "problem": problem, "typed": typed}
+    around = {"mark": now, "match": match, "round": match.round if match else None, "problem": problem, "typed": typed}
     return page(request, found.event, template, shown(found) | around, status=422 if problem else 200)
 
 
