@@ -9,7 +9,7 @@ something, and while it asks, facts are entered by hand (A11.3, `by_hand`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -94,12 +94,13 @@ class _WithPauses:
 class ObservedRules:
     """The rules of a set as they are observed. played: for tables on which all faces are known.  seen: for those on
     which a card of a discard pile that nobody named may be any that an ability looks for.  text_only: cards that pause.
-    reads_piles: cards whose abilities look into discard piles."""
+    reads_piles: cards whose abilities look into discard piles.  heals: cards that lay life cards (A1.9)."""
 
     played: CardRules
     seen: CardRules
     text_only: frozenset[int]
     reads_piles: frozenset[int]
+    heals: frozenset[int]
 
 
 _RULES: dict[str, ObservedRules] = {}  # by fingerprint
@@ -113,7 +114,9 @@ def observed_rules(cards: CardSet) -> ObservedRules:
         paused = _WithPauses(cards)
         played = CardRules(paused) if paused.text_only else card_rules(cards)  # type: ignore[arg-type]
         seen = _SeenRules(paused)
-        _RULES[cards.fingerprint] = ObservedRules(played, seen, paused.text_only, _reads_piles(seen))
+        _RULES[cards.fingerprint] = ObservedRules(
+            played, seen, paused.text_only, _faces(seen, _looks_into_pile), _faces(played, _heals)
+        )
     return _RULES[cards.fingerprint]
 
 
@@ -132,8 +135,9 @@ def _open_to_unknown(wanted: Wanted) -> Wanted:
     return replace(wanted, faces=wanted.faces | {UNKNOWN})
 
 
-def _reads_piles(rules: CardRules) -> frozenset[int]:
-    codes = {at for at, code in enumerate(rules.codes) if any(_looks_into_pile(rules, one) for one in code)}
+def _faces(rules: CardRules, has: Callable[[CardRules, Instruction], bool]) -> frozenset[int]:
+    """The cards with an ability that has such an instruction."""
+    codes = {at for at, code in enumerate(rules.codes) if any(has(rules, one) for one in code)}
     spells = {number for number, code in enumerate(rules.spell) if code in codes}
     return frozenset(
         spells | {number for number, own in enumerate(rules.triggered) if any(trigger.code in codes for trigger in own)}
@@ -142,6 +146,10 @@ def _reads_piles(rules: CardRules) -> frozenset[int]:
 
 def _looks_into_pile(rules: CardRules, instruction: Instruction) -> bool:
     return instruction[0] in (p.CHOOSE, p.ALL) and rules.filters[instruction[2]].zone == p.IN_DISCARD
+
+
+def _heals(rules: CardRules, instruction: Instruction) -> bool:
+    return instruction[:2] == (p.DO, p.HEAL)
 
 
 def asks_by_hand(table: AppleTable, text_only: frozenset[int]) -> bool:

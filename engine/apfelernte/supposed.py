@@ -134,6 +134,7 @@ class SupposedWorld(World):
         self.settle_shuffles()
         facts, self.table.facts = self.table.facts or [], []
         self.deal.facts += facts
+        self.deal.since += [self.deal.at] * len(facts)
         secret = self.table.secret  # a fact without a copy has no face either, but no line asks for that
         found = [_new(Happening, (fact, fact[6] or secret[fact[2]], -1, None, False, UNKNOWN)) for fact in facts]
         self.happenings += tuple(found)

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain, islice
 
 from engine.apfelernte.observed_world import Observed
 from engine.apfelernte.reading import CardRef, Phrase
 from engine.apfelernte.reasons import ANSWERS
+from engine.apfelernte.supposed_order import orders
 from engine.apfelernte.table import NOBODY, numbered
 from engine.kernel import Fact
 from engine.kernel import facts as f
@@ -27,20 +27,24 @@ class Deal:
     """What is dealt, and why.
 
     said: all lines of the log.  at: the place of the one that is read.  named: by owner, what the log names.
-    decks: by owner, in the order in which they are dealt.  facts: all that has happened.  exchanged: whether cards have
-    changed places since they were dealt.  owners: of each copy.
+    decks: by owner, in the order in which they are dealt.  facts: all that has happened; since: the places of the lines
+    at which it has.  exchanged: whether cards have changed places since they were dealt.  owners: of each copy.
     """
 
     def __init__(self, game: Observed, said: Sequence[Phrase]) -> None:
         self.said, self.at = said, 0
         self.owners = numbered(game.sizes)[0]
         self.named = _named(said, len(game.sizes))
-        self.decks = [_deck(game, owner, named) for owner, named in enumerate(self.named)]
+        form = game.setup.format
+        found = orders(said, self.named, form.hand_size, form.lives, game.rules.heals)
+        parts = zip(found, game.universes, game.sizes, strict=True)
+        self.decks = [order.dealt(universe.faces, size) for order, universe, size in parts]
         self.facts: list[Fact] = []
+        self.since: list[int] = []
         self.exchanged = False
 
     @cached_property
-    def told(self) -> tuple[list[Named], Named]:
+    def told(self) -> tuple[list[Named], Mapping[int, Sequence[int]]]:
         """Of which cards lines tell; mostly nobody needs to know."""
         return _told(self.said, len(self.named))
 
@@ -53,12 +57,16 @@ class Deal:
         own, mentioned = self.told[0][owner], self.told[1]
         if own.get(face, self.at) < self.at:
             return False
-        return mentioned.get(face, self.at) >= self.at or not self._opened(owner, face)
+        last = max((at for at in mentioned.get(face, ()) if at < self.at), default=-1)
+        return last < 0 or not self._opened(owner, face, last)
 
-    def _opened(self, owner: int, face: int) -> bool:
-        """Whether everybody has seen this card of an owner."""
-        seen = (fact for fact in self.facts if fact.face == face and fact.audience == f.PUBLIC)
-        return any(self.owners[fact.copy] == owner for fact in seen)
+    def _opened(self, owner: int, face: int, at: int) -> bool:
+        """Whether everybody had seen this card of an owner by the line at this place."""
+        seen = (since for fact, since in zip(self.facts, self.since, strict=True) if self._shows(fact, owner, face))
+        return next(seen, at + 1) <= at
+
+    def _shows(self, fact: Fact, owner: int, face: int) -> bool:
+        return fact.face == face and fact.audience == f.PUBLIC and self.owners[fact.copy] == owner
 
     def last(self, owner: int, faces: Sequence[int]) -> int:
         """Which of these cards will be named last or never."""
@@ -66,9 +74,9 @@ class Deal:
         return max(faces, key=lambda face: named.get(face, never))
 
     def leaving(self, owner: int, hand: Sequence[int], faces: Sequence[int]) -> int:
-        """Which of these hand cards goes now without a name: what the lines up to the next decision tell, else the one
-        that will be named last or never. hand: all cards there, for the told one may lie elsewhere so far."""
-        for phrase in self.said[self.at + 1 :]:
+        """Which of these hand cards goes now without a name: what this line and those up to the next decision tell,
+        else the one that will be named last or never. hand: all cards there, for the told one may lie elsewhere."""
+        for phrase in self.said[self.at :]:
             ref = phrase.card()
             if phrase.key in LEAVING and ref is not None:
                 own = ref.owner in (-1, owner) and phrase.seat() in (-1, owner) and ref.number in self.named[owner]
@@ -100,17 +108,18 @@ def _named(said: Sequence[Phrase], seats: int) -> list[Named]:
     return list(found)
 
 
-def _told(said: Sequence[Phrase], seats: int) -> tuple[list[Named], Named]:
-    """(by owner, cards of which lines tell; cards of which lines tell without saying whose, that all have seen)."""
+def _told(said: Sequence[Phrase], seats: int) -> tuple[list[Named], Mapping[int, Sequence[int]]]:
+    """(by owner, cards of which lines tell; cards of which lines tell without saying whose, that all have seen, with
+    the places of all these lines)."""
     told: list[dict[int, int]] = [{} for _ in range(seats)]
-    mentioned: dict[int, int] = {}
+    mentioned: dict[int, list[int]] = {}
     for at, phrase in enumerate(said):
         for ref in _refs(phrase):
             owner = ref.owner if ref.owner >= 0 or phrase.key not in OWN else phrase.seat()
             if owner >= 0:
                 told[owner].setdefault(ref.number, at)
             elif phrase.key not in SIGHTS:
-                mentioned.setdefault(ref.number, at)
+                mentioned.setdefault(ref.number, []).append(at)
             else:  # nobody but the players knows
                 for each in told:
                     each.setdefault(ref.number, at)
@@ -123,10 +132,3 @@ def _refs(phrase: Phrase) -> Iterator[CardRef]:
             yield value
         elif not isinstance(value, int):
             yield from value
-
-
-def _deck(game: Observed, owner: int, named: Named) -> list[int]:
-    """The deck of an owner in the order in which it is dealt: what is named, then any other cards."""
-    faces = game.universes[owner].faces
-    first = [face for face in named if face in faces]
-    return list(islice(chain(first, (face for face in faces if face not in named)), game.sizes[owner]))

@@ -13,7 +13,7 @@ from tests.engine.apfelernte.forgotten import forgotten
 from tests.engine.apfelernte.test_mutated_observed_logs import mutated
 from tests.engine.apfelernte.test_observed_logs import log
 
-ERNTEDANK = "Anna spielt Erntedank (Æ002)"  # the top card of the deck becomes a life card
+PUT_UNDER = "Anna spielt Wahrsagerin", "Anna nutzt Wahrsagerin"  # the top card of the deck goes under it
 SEEN = "Anna spielt Wahrsagerin", "    Anna sieht eine Karte von Anna Jäger", "Anna nutzt Wahrsagerin"
 
 
@@ -35,20 +35,51 @@ def test_cards_lie_where_they_are_named():
     assert check(game.text()).status == LEGAL
 
 
-def unseen_life_card():
-    """A log whose sixth card is dealt to the life cards first."""
-    lines = [ERNTEDANK, "Bert passt"]
+def unseen_top_card():
+    """A log whose sixth card is put under the deck first."""
+    lines = [*PUT_UNDER, "Bert passt"]
     for name in ("Jäger", "Bär", "Bauer", "Vogt", "Irrlicht", "Hirte", "Leitwolf", "Lindwurm"):
         lines += [f"Anna spielt {name}", "Bert passt"]
     return log(*lines)
 
 
 def test_a_card_that_was_laid_down_unseen_changes_places_with_one_that_nobody_told_of():
-    assert check(found(unseen_life_card()).text()).status == LEGAL
+    assert check(found(unseen_top_card()).text()).status == LEGAL
+
+
+def test_a_life_card_is_laid_without_a_card_that_is_named_later(monkeypatch):
+    lines = ["Anna spielt Erntedank", "Bert passt"]
+    for name in ("Jäger", "Bär", "Bauer", "Vogt", "Irrlicht", "Hirte", "Leitwolf", "Lindwurm"):
+        lines += [f"Anna spielt {name}", "Bert passt"]
+    monkeypatch.setattr("engine.apfelernte.supposed._play_again", otherwise)
+    assert found(log(*lines)) is not None
+
+
+def test_a_card_lost_at_random_is_the_one_that_the_line_names(monkeypatch):
+    lines = ["Anna spielt Milchhexe", "    Bert wirft ab Kreuzspinne", "Bert spielt Jäger"]
+    monkeypatch.setattr("engine.apfelernte.supposed._play_again", otherwise)
+    assert found(log(*lines)) is not None
+
+
+def test_a_card_that_comes_to_lie_open_now_was_not_meant_before():
+    """Bert's Müllerin was told of; Anna's comes off her deck only now, and may be Mittagsfrau."""
+    seen = (
+        "Bert spielt Müllerin",
+        "Bert wählt",
+        "    Bert wirft ab Bauer",
+        "Anna passt",
+        "Bert greift Anna an mit Müllerin",
+    )
+    milled = [f"    Anna wirft vom Deck ab {name}" for name in ("Vogt", "Jäger", "Mittagsfrau")]
+    assert found(log(*PUT_UNDER, *seen, "Anna spielt Totentanz", *milled)) is not None
+
+
+def otherwise(*_):
+    raise Unfit
 
 
 def test_where_cards_have_changed_places_the_same_must_happen_again(monkeypatch):
-    game = found(unseen_life_card())
+    game = found(unseen_top_card())
     table = game.setup.table()
     for entry in game.table.log:
         apply(table, entry)
@@ -56,11 +87,8 @@ def test_where_cards_have_changed_places_the_same_must_happen_again(monkeypatch)
     with pytest.raises(Unfit):
         _play_again(game.setup, game.table.log, table.facts[:-1])
 
-    def otherwise(*_):
-        raise Unfit
-
     monkeypatch.setattr("engine.apfelernte.supposed._play_again", otherwise)
-    assert found(unseen_life_card()) is None
+    assert found(unseen_top_card()) is None
     assert found(log("Anna spielt Jäger", "Bert spielt Bär")) is not None
 
 
