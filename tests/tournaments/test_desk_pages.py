@@ -18,6 +18,7 @@ from tournaments.domain.clock import start_clock
 from tournaments.domain.entries import add_entry, drop
 from tournaments.domain.notes import add_note
 from tournaments.domain.reports import report_game
+from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round, pair_round
 from tournaments.domain.staff import add_staff
 from tournaments.models import Match, Round
@@ -142,6 +143,18 @@ def test_what_blocks_the_next_round_is_named(anna, round):
     page = text(reader(anna).get(desk(round)))
     assert "Before round 2 Table 1 No result. Table 2 No result. Table 3 No result. Pair round 2" in page
     assert "Possible as soon as the points above are settled." in page
+
+
+def test_a_judge_who_enters_no_results_reads_who_still_plays(anna, bert, round):
+    add_staff(round.event, bert, "judge", anna)
+    match = tables(round)[1]
+    Match.objects.filter(pk=match.pk).update(extra_minutes=6)
+    record_result(tables(round)[0], anna, (2, 0))
+    one, two = people(match)
+    page = text(reader(bert).get(desk(round)))
+    assert f"Still playing Table 2 {one} – {two} +6 min Table 3" in page
+    assert "No result." not in page
+    assert "Table 2 No result." in text(reader(anna).get(desk(round)))
 
 
 def test_many_blockers_are_not_listed_one_by_one(anna):

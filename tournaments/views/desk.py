@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 
 from django.contrib import messages
@@ -125,7 +126,7 @@ def desk_of(event: Event, round: Round | None, rights: dict[str, bool]) -> dict:
         }
         | rights
         | checks_of(event, round, rights["may_check"])
-        | blocking(event)
+        | blocking(event, played)
     )
 
 
@@ -155,10 +156,12 @@ def step_label(event: Event, step: queries.NextStep) -> str:
     return step.sentence
 
 
-def blocking(event: Event) -> dict:
+def blocking(event: Event, played: list[Match]) -> dict:
     """What blocks the next step: one by one, or, when it is much, the first and how many more. Missing decks are one
-    line; what is wrong with the others is all named."""
-    found = queries.blockers(event)
+    line; what is wrong with the others is all named. played: the tables of the round, with who sits there."""
+    tables = {match.pk: match for match in played}
+    found = [replace(each, match=tables.get(each.match.pk, each.match) if each.match else None)
+             for each in queries.blockers(event)]  # fmt: skip
     missing = [blocker for blocker in found if blocker.code == "deck_missing"]
     if len(missing) > 1:
         found = [blocker for blocker in found if blocker not in missing]
