@@ -40,6 +40,10 @@ function state(word) {
 
 function heard(topic, version) {
   known.set(topic, Math.max(version, known.get(topic) ?? 0));
+  catchUp();
+}
+
+function catchUp() {
   for (const part of parts()) if (behind(part)) soon(part);
 }
 
@@ -73,6 +77,7 @@ function replace(part, html) {
   globalThis.htmx?.process(fresh);
   document.dispatchEvent(new CustomEvent("live:fresh", { detail: fresh }));
   follow();
+  catchUp(); // what moved while the copy was on its way
 }
 
 function follow() {
@@ -113,7 +118,7 @@ async function poll() {
   } catch {
     state("offline");
   }
-  for (const part of parts()) if (behind(part)) soon(part); // what could not be fetched the last time
+  catchUp(); // what could not be fetched the last time
   if (source?.readyState === EventSource.CLOSED && following) { source = null; open(); }
 }
 

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from apfelernte import live, urls
 from apfelernte.live import rights, touch
+from tests.browser.steps import in_one_language
 from tests.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,6 +21,7 @@ DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 
 @pytest.mark.parametrize(("locale", "title"), [("de-DE", "Anmelden"), ("en-GB", "Log in")])
 def test_anna_logs_in_changes_her_name_and_logs_out(new_page, accessible, anna, locale, title):
+    accessible = in_one_language(accessible, locale)
     page = new_page(locale=locale, viewport=PHONE)
     page.goto("/profile/")
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
@@ -42,10 +44,9 @@ def test_anna_logs_in_changes_her_name_and_logs_out(new_page, accessible, anna, 
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
 
 
-@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
-def test_pages_of_the_site_have_no_barrier(new_page, accessible, log_in, anna, settings, locale):
+def test_pages_of_the_site_have_no_barrier(new_page, accessible, log_in, anna, settings):
     settings.IMPRINT = "Obsthof\n\nAm Hang 1"
-    page = new_page(locale=locale, viewport=DESKTOP)
+    page = new_page(viewport=DESKTOP)
     log_in(page, anna)
     for address in ("/nothing/", "/cards/?set=%00", "/privacy/", "/imprint/", "/profile/password/", "/formats/"):
         page.goto(address)
@@ -127,6 +128,20 @@ def test_a_change_between_page_and_stream_is_not_missed(page, followed):
     page.route(re.compile(r"/live/\?"), lambda route: (moved(), route.continue_())[1])
     page.goto(followed)
     expect(page.locator("#part h2")).to_have_text(re.compile(r"Version [1-9]"))
+
+
+def test_a_change_while_the_fresh_copy_is_on_its_way_is_not_missed(page, followed):
+    def late(route):
+        answer = route.fetch()
+        moved()
+        page.wait_for_timeout(2000)  # the page hears of it before it has the copy
+        route.fulfill(response=answer)
+
+    page.route(re.compile(r"/followed/\?v="), late, times=1)
+    page.goto(followed)
+    expect(page.locator("html")).to_have_attribute("data-live-state", "stream")
+    moved()
+    expect(page.locator("#part h2")).to_have_text("Version 2", timeout=15_000)
 
 
 def test_what_is_being_typed_stays_until_the_field_is_left(page, followed):
