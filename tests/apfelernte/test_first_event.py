@@ -16,9 +16,6 @@ from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = pytest.mark.parametrize("lang", ["de", "en"])
-SHOWN = pytest.mark.parametrize(
-    ("lang", "width", "scheme"), [("en", 1280, "light"), ("de", 390, "dark"), ("de", 320, "light")]
-)
 THINGS = re.compile(r"<(a|button|h2)\b[^>]*>(.*?)</\1>", re.DOTALL)
 
 
@@ -137,11 +134,3 @@ def test_the_guide_is_for_everybody(logged_in, anna, bert, carla, emil, frieda, 
 def test_the_guide_is_found(logged_in, anna, address):
     assert "/guide/first-event/" in logged_in(anna).get(address).text.split('class="foot"')[0]
     assert "/guide/first-event/" in logged_in(None).get("/cards/").text.split('class="foot"')[1]
-
-
-@SHOWN
-def test_the_guide_is_accessible_and_nothing_scrolls_sideways(new_page, accessible, lang, width, scheme):
-    page = new_page(viewport={"width": width, "height": 844}, color_scheme=scheme, locale=f"{lang}-{lang.upper()}")
-    page.goto("/guide/first-event/")
-    accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth") == width

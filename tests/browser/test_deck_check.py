@@ -1,5 +1,5 @@
 """A deck check in a real browser on phone size, in German and in English: a judge opens the draw, a player contributes,
-the judge ticks cards, finds one missing, and everybody can draw again. Every page is without a finding of axe.
+the judge ticks cards, finds one missing, and everybody can draw again. No page has a finding of axe.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from apfelernte.draws.models import SealedDraw
 from tests.browser import steps
-from tests.browser.steps import PHONE
+from tests.browser.steps import PHONE, in_one_language
 from tests.tournaments.helpers import LEGAL, OTHER_LEGAL, new_event, published
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import start_event
@@ -49,7 +49,7 @@ def test_a_check_from_the_draw_to_the_result(lang, new_page, log_in, accessible,
     judge, player = new_page(locale=lang, **PHONE), new_page(locale=lang, color_scheme="dark", **PHONE)
     log_in(judge, bert)
     log_in(player, carla)
-    look = partial(steps.look, accessible=accessible)
+    look = partial(steps.look, accessible=in_one_language(accessible, lang))
     look(judge, address=f"/events/{round.event.public_id}/checks/")
     judge.fill("#id_phrase", "Boskoop und Elstar")
     judge.locator("form:has(#id_phrase) button").click()

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import PHONE, look, open_event
+from tests.browser.steps import PHONE, in_one_language, look, open_event
 from tests.tournaments.helpers import new_event, tables
 from tournaments.domain.clock import start_clock
 from tournaments.domain.codes import issue_codes
@@ -34,6 +34,7 @@ def words(request) -> dict[str, str]:
 
 
 def test_a_match_from_the_slip_to_the_result(new_page, accessible, anna, words):
+    accessible = in_one_language(accessible, words["locale"])
     event = new_event(anna, best_of=3)
     for name in ("Maximiliane-Charlotte Öhlschläger-Wüstenhöfer", "Käthe Süß"):
         add_entry(event, name, anna)

@@ -1,5 +1,5 @@
 """A whole event in a real browser, in German and in English: eight people, three rounds, a correction, a drop, a bye,
-a game's log, standings and sheets. Every page on the way is without a finding of axe.
+a game's log, standings and sheets. No page on the way has a finding of axe (asked in German) or scrolls sideways.
 """
 
 import re
@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from decks.building import bundled_card_set
 from decks.queries import cards_of
+from tests.browser.steps import fits, in_one_language
 from tests.tournaments.helpers import tables, won_by
 from tournaments import queries
 from tournaments.models import Event
@@ -44,7 +45,7 @@ class Story:
         if address:
             page.goto(address)
         self.check(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.url
+        fits(page)
 
     def desk(self) -> None:
         """Go to the desk."""
@@ -71,7 +72,7 @@ def story(request, new_page, log_in, accessible, anna) -> Story:
     staff = new_page(locale=request.param, viewport={"width": 1280, "height": 900})
     phone = new_page(locale=request.param, viewport={"width": 390, "height": 844}, has_touch=True, color_scheme="dark")
     log_in(staff, anna)
-    return Story(staff, phone, accessible, WORDS[request.param])
+    return Story(staff, phone, in_one_language(accessible, request.param), WORDS[request.param])
 
 
 def test_an_event_from_its_first_form_to_its_last_sheet(story):

@@ -5,11 +5,10 @@ from playwright.sync_api import Page, expect
 
 from decks.building import bundled_card_set, save_deck, share_deck
 from decks.models import Deck
-from decks.views.builder import MOST_FOUND
 from engine.apfelernte.cards import bundled
+from tests.browser.steps import PHONE, fits, in_one_language
 
 TWENTY = [card.name for card in bundled().cards[:20]]
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 @pytest.fixture
@@ -27,6 +26,7 @@ def opened(page: Page, log_in, person, path: str) -> Page:
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 def test_a_deck_is_built_on_a_phone_by_tapping(new_page, log_in, carla, deck, accessible, locale):
+    accessible = in_one_language(accessible, locale)
     page = opened(new_page(locale=locale, **PHONE), log_in, carla, f"/decks/{deck.public_id}/edit/")
     expect(page.locator("#deck-plate .figure")).to_have_text("18/20")
     accessible(page)
@@ -42,7 +42,7 @@ def test_a_deck_is_built_on_a_phone_by_tapping(new_page, log_in, carla, deck, ac
     accessible(page)
     deck.refresh_from_db()
     assert len(set(deck.cards)) == 20
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits(page)
 
 
 def test_a_phone_shows_the_cards_and_the_count_before_anything_is_typed(new_page, log_in, carla, accessible):
@@ -53,19 +53,17 @@ def test_a_phone_shows_the_cards_and_the_count_before_anything_is_typed(new_page
     first.get_by_role("button").tap()
     expect(page.locator(".save-bar-count")).to_have_text("1/20")
     expect(page.locator(".save-bar-count")).to_be_in_viewport()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits(page)
 
 
 def test_quick_taps_are_all_done_one_after_the_other(page, log_in, carla):
     opened(page, log_in, carla, "/decks/new/")
-    page.evaluate("document.querySelectorAll('#found button').forEach((button) => button.click())")
-    shown = min(len(bundled().cards), MOST_FOUND)
-    expect(page.locator("#deck-plate .figure")).to_have_text(f"{shown}/20", timeout=60_000)
-    page.evaluate(
-        "[...document.querySelectorAll('#deck-list button')].slice(0, 20).forEach((button) => button.click())"
-    )
-    expect(page.locator("#deck-plate .figure")).to_have_text(f"{shown - 20}/20", timeout=60_000)
-    assert len(page.locator("textarea[name=text]").input_value().split("\n")) == shown - 20 + 1
+    tap = "([part, count]) => [...document.querySelectorAll(part)].slice(0, count).forEach((button) => button.click())"
+    page.evaluate(tap, ["#found button", 22])
+    expect(page.locator("#deck-plate .figure")).to_have_text("22/20", timeout=60_000)
+    page.evaluate(tap, ["#deck-list button", 10])
+    expect(page.locator("#deck-plate .figure")).to_have_text("12/20", timeout=60_000)
+    assert len(page.locator("textarea[name=text]").input_value().split("\n")) == 12 + 1
 
 
 def test_a_deck_is_built_with_the_keyboard_alone(page, log_in, carla):
@@ -156,6 +154,7 @@ def test_without_javascript_the_same_form_does_the_same(new_page, log_in, carla,
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 def test_pages_of_decks_have_no_barrier_and_fit_a_phone(new_page, log_in, carla, deck, accessible, locale):
+    accessible = in_one_language(accessible, locale)
     save_deck(deck, "\n".join(TWENTY), carla)
     shared = share_deck(deck).get_shared_url()
     page = opened(new_page(locale=locale, **PHONE), log_in, carla, "/decks/")
@@ -173,4 +172,4 @@ def test_pages_of_decks_have_no_barrier_and_fit_a_phone(new_page, log_in, carla,
         page.goto(path)
         expect(page.locator("h1")).to_have_count(1)
         accessible(page)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        fits(page)

@@ -6,13 +6,14 @@ from playwright.sync_api import expect
 
 from decks.building import store_card_set
 from engine.apfelernte.cards import Card, CardSet
+from tests.browser.steps import PHONE, fits, in_one_language
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 def test_texts_that_are_understood_and_not(new_page, accessible, locale):
+    accessible = in_one_language(accessible, locale)
     texts = "Küster muss angreifen.", "Wenn Vogelfänger angreift, ziehe eine Kart.", "Donaudampfschifffahrt" * 12
     names = ("Küster", "Vogelfänger", "Kapitän")
     cards = (Card(at, names[at], "Wesen", "Mensch", 2, text) for at, text in enumerate(texts))
@@ -26,7 +27,7 @@ def test_texts_that_are_understood_and_not(new_page, accessible, locale):
     page.locator(".steps .rule").first.tap()
     expect(page.locator(".rule-text:popover-open")).to_be_visible()
     accessible(page)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    fits(page)
     page.goto("/cards/texts/")
     expect(page.locator(".text")).to_have_count(20)
     accessible(page)
