@@ -264,12 +264,23 @@ def judged(log: Log, text: str, setup: Setup) -> Verdict:
     lines = effective(log.lines)
     told: dict[str, Any] = {"seats": setup.seats, "setup": setup, "log": log, "text": text}
     found = supposed(setup, lines)
-    if found is not None:
-        steps = len([line for line in lines if line.kind == STEP])
-        return _legal(found, found.table, {**told, "steps": steps, "ends": lambda: _seen_table(setup, lines, found)})
-    judge = follow(setup, lines)
-    told["steps"] = len([line for line in judge.said if line.kind == STEP])
-    told["ends"] = lambda: judge.table
+    if found is None:
+        judge = follow(setup, lines)
+        verdict = _judged(judge, told)
+        found = supposed(setup, lines, every=True) if verdict.code in OPEN_ENDS else None
+        if found is None:
+            return verdict
+    steps = len([line for line in lines if line.kind == STEP])
+    return _legal(found, found.table, {**told, "steps": steps, "ends": lambda: _seen_table(setup, lines, found)})
+
+
+OPEN_ENDS = ("too_many", "no_witness")  # the observer can tell nothing more
+
+
+def _judged(judge: Observer, told: Mapping[str, Any]) -> Verdict:
+    """What the observer says of a log."""
+    steps = len([line for line in judge.said if line.kind == STEP])
+    told = {**told, "steps": steps, "ends": lambda: judge.table}
     return _possible(judge, told) if judge.failure is None else _ended(judge, judge.failure, told)
 
 

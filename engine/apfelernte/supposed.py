@@ -9,8 +9,10 @@ known of hidden cards. When one does not, nothing is said of the log: `observer`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import cast
 
 from engine.apfelernte.formats import BROUGHT
 from engine.apfelernte.game import GameTable, begin
@@ -32,6 +34,9 @@ from engine.kernel.sketches import Clue
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 
 
+MOST_TRIED = 2000  # worlds that are tried for one log
+
+
 class Unfit(Exception):
     """The supposed cards do not fit, or the log says something that only the observer looks into."""
 
@@ -48,26 +53,56 @@ class Supposed:
         return write_game(self.setup, self.table.log)
 
 
-def supposed(setup: Setup, lines: Sequence[Line]) -> Supposed | None:
-    """A game in which every line fits; None when none was found. lines: those that count, in their order."""
+def supposed(setup: Setup, lines: Sequence[Line], every: bool = False) -> Supposed | None:
+    """A game in which every line fits; None when none was found. lines: those that count, in their order.  every:
+    whether other meanings of a line are tried than the likeliest; that takes long."""
     game, form = observed(setup), setup.format
     if game.rules.text_only or not form.distinct or form.source != BROUGHT:
         return None
     reader = reader_of(setup.cards, setup.seats)
     try:
-        return _played(game, lines, [read_line(reader, line) for line in lines])
+        said = [read_line(reader, line) for line in lines]
+        if any(phrase.key == "denied" for phrase in said):  # what a hand does not have the observer can tell better
+            return None
+        return (_tried if every else _played)(game, lines, said)
     except (EngineError, Unfit, StopIteration):
         return None
 
 
 def _played(game: Observed, lines: Sequence[Line], said: Sequence[Phrase]) -> Supposed:
+    """The game in which each line has its likeliest meaning."""
     deal = Deal(game, said)
     world: World = SupposedWorld(game, deal)
     for deal.at, line in enumerate(lines):
-        if said[deal.at].key == "denied":  # what a hand does not have the observer can tell better
-            raise Unfit
         world = next(meanings(world, Search(said[deal.at], line.number)))
-    setup = replace(game.setup, decks=tuple(tuple(sorted(deck)) for deck in deal.decks))
+    return _found(world, deal)
+
+
+def _tried(game: Observed, lines: Sequence[Line], said: Sequence[Phrase]) -> Supposed:
+    """The first game that is found by trying the meanings of each line, those of the last lines first."""
+    world = SupposedWorld(game, Deal(game, said, several=True))
+    ways = [_meanings(world, said, lines, 0)]
+    for _ in range(MOST_TRIED):
+        after = next(ways[-1], None)
+        if after is None:
+            ways.pop()
+        elif len(ways) == len(lines):
+            return _found(after, after.deal)
+        else:
+            ways.append(_meanings(after, said, lines, len(ways)))
+        if not ways:
+            break
+    raise Unfit
+
+
+def _meanings(world: SupposedWorld, said: Sequence[Phrase], lines: Sequence[Line], at: int) -> Iterator[SupposedWorld]:
+    world.deal.at = at
+    with suppress(EngineError, Unfit):
+        yield from cast(Iterator[SupposedWorld], meanings(world, Search(said[at], lines[at].number, every=True)))
+
+
+def _found(world: World, deal: Deal) -> Supposed:
+    setup = replace(world.game.setup, decks=tuple(tuple(sorted(deck)) for deck in deal.decks))
     if deal.exchanged:
         _play_again(setup, world.table.log, deal.facts)
     return Supposed(setup, _as_seen(world.table, deal))
@@ -95,7 +130,7 @@ def _as_seen(table: AppleTable, deal: Deal) -> AppleTable:
 
 class SupposedWorld(World):
     """A world in which all hidden cards are known. It goes on once: `fork` hands its table on instead of copying it,
-    and who wants to try another way than the first must ask the observer."""
+    and who wants to try another way than the first must ask the observer; or the deal allows several ways."""
 
     __slots__ = ("deal", "spent")
     known = True
@@ -111,13 +146,16 @@ class SupposedWorld(World):
 
     def fork(self, line: int = 0) -> SupposedWorld:
         """The same world, to go on with."""
-        if self.spent:
-            raise Unfit
-        self.spent = True
         other: SupposedWorld = SupposedWorld.__new__(SupposedWorld)
         other.game, other.deal, other.line, other.spent = self.game, self.deal, line or self.line, False
         other.table, other.happenings = self.table, self.happenings
         other._nothing_hidden()
+        if self.deal.several:
+            other.deal, other.table = self.deal.copy(), self.table.copy()
+            other.table.facts = []
+        elif self.spent:
+            raise Unfit
+        self.spent = True
         return other
 
     def _nothing_hidden(self) -> None:
@@ -206,16 +244,22 @@ class SupposedWorld(World):
         wanted = face or deal.leaving(owner, table.hidden_faces(table.hand[owner]), faces)
         if wanted in faces:
             return copies[faces.index(wanted)]
-        spare = deal.last(owner, faces)
-        if not deal.free(owner, wanted, spare):
+        spare = deal.spare(owner, wanted, faces)
+        if spare == UNKNOWN:
             raise Unfit
         self._exchange(owner, wanted, spare)
         return copies[faces.index(spare)]
 
     def any_slot(self, question: Question) -> int:
-        """A life card that is left open: one that no later line takes."""
-        slots, later = self.table.life[question.seat], self.deal.slots(question.seat)
-        return next((copy for copy in question.offers if slots.index(copy) + 1 not in later), question.offers[0])
+        """A life card that is left open: one at whose place a later line lays another, else one that no later line
+        takes. The first free place is laid first (A1.9), so that what lies before it has to stay."""
+        later, slots = self.deal.slots(question.seat), self.table.life[question.seat]
+        places = [slots.index(copy) + 1 for copy in question.offers]
+        laid = [at for at in places if later.get(at) == "deck life"]
+        left = [at for at in places if at not in later]
+        if "deck life" in later.values():
+            left.reverse()
+        return slots[(laid or left or places)[0] - 1]
 
     # Inside
 

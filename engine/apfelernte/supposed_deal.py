@@ -4,6 +4,7 @@ order in which the log names them, and which of them no line has told of so far.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 
 from engine.apfelernte.observed_world import Observed
@@ -11,13 +12,14 @@ from engine.apfelernte.reading import CardRef, Phrase
 from engine.apfelernte.reasons import ANSWERS
 from engine.apfelernte.supposed_order import orders
 from engine.apfelernte.table import NOBODY, numbered
-from engine.kernel import Fact
+from engine.kernel import UNKNOWN, Fact
 from engine.kernel import facts as f
 
 LEAVING = ("hand play", "hand limbo", "hand discard")  # lines that tell which hand card it was
 OWN = ("play", "lots", "hand discard", "deck hand", "deck life", "deck discard", "life hand")  # of the seat they name
 NAMING = (*OWN, *LEAVING, "choose", "revealed")  # lines that name what has lain hidden
 UNOWNED = ("hand limbo", "revealed")  # do not say whose card it was: mostly of who has acted
+SLOTS = ("life", "deck life")
 SIGHTS = ("seen", "shows", "whole hand", "shows top", "shows life", "hand deck", "deck deck", "hand deck_under")
 
 Named = Mapping[int, int]  # cards that lines name -> place of the first line that does, in their order
@@ -29,10 +31,11 @@ class Deal:
     said: all lines of the log.  at: the place of the one that is read.  named: by owner, what the log names.
     decks: by owner, in the order in which they are dealt.  facts: all that has happened; since: the places of the lines
     at which it has.  exchanged: whether cards have changed places since they were dealt.  owners: of each copy.
+    several: whether it goes on in several ways, each with a deal of its own.
     """
 
-    def __init__(self, game: Observed, said: Sequence[Phrase]) -> None:
-        self.said, self.at = said, 0
+    def __init__(self, game: Observed, said: Sequence[Phrase], several: bool = False) -> None:
+        self.said, self.at, self.several = said, 0, several
         self.owners = numbered(game.sizes)[0]
         self.named = _named(said, len(game.sizes))
         form = game.setup.format
@@ -42,6 +45,12 @@ class Deal:
         self.facts: list[Fact] = []
         self.since: list[int] = []
         self.exchanged = False
+
+    def copy(self) -> Deal:
+        """The same, to go on with in another way."""
+        other = copy(self)
+        other.facts, other.since = self.facts[:], self.since[:]
+        return other
 
     @cached_property
     def told(self) -> tuple[list[Named], Mapping[int, Sequence[int]]]:
@@ -73,6 +82,11 @@ class Deal:
         named, never = self.named[owner], len(self.said)
         return max(faces, key=lambda face: named.get(face, never))
 
+    def spare(self, owner: int, wanted: int, faces: Sequence[int]) -> int:
+        """Which of these cards changes places with the wanted one: the one that will be named last, of those that may;
+        UNKNOWN when none may."""
+        return self.last(owner, [face for face in faces if self.free(owner, wanted, face)] or [UNKNOWN])
+
     def leaving(self, owner: int, hand: Sequence[int], faces: Sequence[int]) -> int:
         """Which of these hand cards goes now without a name: what this line and those up to the next decision tell,
         else the one that will be named last or never. hand: all cards there, for the told one may lie elsewhere."""
@@ -86,9 +100,11 @@ class Deal:
                 break
         return self.last(owner, faces)
 
-    def slots(self, owner: int) -> list[int | None]:
-        """The places of life cards that lines from now on name."""
-        return [phrase.number() for phrase in self.said[self.at :] if phrase.key == "life" and phrase.seat() == owner]
+    def slots(self, owner: int) -> dict[int | None, str]:
+        """The places of life cards that lines from now on name, and which kind of line does so first: "life" that takes
+        the card, "deck life" that lays one."""
+        later = [phrase for phrase in self.said[self.at :] if phrase.key in SLOTS and phrase.seat() == owner]
+        return {phrase.number(): phrase.key for phrase in reversed(later)}
 
 
 def _named(said: Sequence[Phrase], seats: int) -> list[Named]:

@@ -75,7 +75,7 @@ class Order:
         drawn += [UNKNOWN] * (size - len(lives) - len(drawn))
         placed = {*drawn, *lives}
         others = iter(filterfalse(placed.__contains__, faces))
-        return [face or next(others) for face in (*drawn, *lives)][:size]
+        return [face or next(others) for face in (*drawn, *lives)[:size]]
 
 
 def orders(

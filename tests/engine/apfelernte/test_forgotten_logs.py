@@ -5,7 +5,7 @@ The suite takes a sample; `python -m tests.engine.apfelernte.forgotten 20000` ta
 
 import pytest
 
-from engine.judge import LEGAL
+from engine.judge import LEGAL, NOT_JUDGED
 from tests.engine.apfelernte.forgotten import examine
 
 SAMPLE = 120
@@ -21,3 +21,10 @@ def test_a10_2_what_has_happened_is_legal_whatever_is_forgotten_of_it(part):
 def test_a7_23_a_saved_card_that_has_left_play_unseen_since_was_saved():
     """Saved from one event, destroyed by the next, put back on the deck and shuffled, all in one step."""
     assert examine(5788).status == LEGAL
+
+
+@pytest.mark.parametrize("seed", [598, 785, 1933])
+def test_a10_2_where_a_log_can_mean_too_much_a_game_is_looked_for_by_trying(seed, monkeypatch):
+    assert examine(seed).status == LEGAL
+    monkeypatch.setattr("engine.observer.OPEN_ENDS", ())
+    assert examine(seed).status == NOT_JUDGED

@@ -74,6 +74,14 @@ def test_a_card_that_comes_to_lie_open_now_was_not_meant_before():
     assert found(log(*PUT_UNDER, *seen, "Anna spielt Totentanz", *milled)) is not None
 
 
+@pytest.mark.parametrize("place", [1, 2, 3])
+def test_a1_9_a_life_card_is_laid_where_one_was_taken_that_no_line_names(place):
+    lines = "Anna spielt Bär", "Bert passt", "Anna greift Bert an mit Bär", "Bert spielt Erntedank"
+    assert found(log(*lines, f"    Bert legt eine Lebenskarte auf Platz {place}")) is not None
+    taken = "Anna greift Bert an mit Bär", f"Bert nimmt Lebenskarte {place}"
+    assert found(log(*lines, f"    Bert legt eine Lebenskarte auf Platz {place}", *taken)) is not None
+
+
 def otherwise(*_):
     raise Unfit
 
