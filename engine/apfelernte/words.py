@@ -164,9 +164,9 @@ def prevent(table: AppleTable, notes: tuple[int, ...]) -> None:
 @step
 def offer_prevention(table: AppleTable, source_note: int, number: int, notes: tuple[int, ...]) -> None:
     """One preventing ability, once for this event: its executor chooses which of the cards it speaks of it could
-    save (A7.23)."""
+    save; none while it is being paid for (A7.23)."""
     source = table.noted(source_note)
-    if source == NONE or lasting.is_ignored(table, source):
+    if source == NONE or (prevented, (source_note, number)) in table.lane or lasting.is_ignored(table, source):
         return
     executor = table.controller[source]
     subject = table.rules.preventions[table.face[source]][number].subject
@@ -179,6 +179,7 @@ def offer_prevention(table: AppleTable, source_note: int, number: int, notes: tu
         and is_subject(table, subject, note % NOTE, executor, source)
     ]
     if len(savable) == 1:
+        table.decide_unasked(executor, PREVENT_QUESTION, savable[0], "A7.23", (source,))
         prevention_chosen(table, savable[0], source_note, number)
     elif savable:
         offers = [*savable, NONE]
@@ -192,7 +193,14 @@ def prevention_chosen(table: AppleTable, copy: int, source_note: int, number: in
     source = source_note % NOTE
     code = table.rules.preventions[table.face[source]][number].code
     event = Event(trigger=table.note(copy))
+    table.push(prevented, source_note, number)
     table.push(abilities.execute, Run(code, source_note, table.controller[source], event))
+
+
+@step
+def prevented(table: AppleTable, source_note: int, number: int) -> None:
+    """The end of a preventing ability; as long as it waits here, the ability is not asked again: what prevents would
+    else have to prevent its own payment for ever (A7.23)."""
 
 
 # Going out and the end of the game

@@ -525,6 +525,20 @@ def test_a7_23_each_ability_is_asked_once_clockwise_from_whose_turn_it_is():
     assert (stage.play_of(BERT), stage.asked) == (["Heilige"], (BERT, "action"))
 
 
+def test_a7_23_an_ability_does_not_prevent_what_it_is_being_paid_with():
+    again = wesen("Stehauf", "Wenn Stehauf vernichtet würde, vernichte Stehauf, um das zu verhindern.", 1)
+    stage = Stage(Side(hand=["Axt"]), Side(play=["Stehauf"]), cards=[AXE, again]).play("Axt")
+    assert stage.discard(BERT) == ["Stehauf"]
+
+
+def test_a7_23_two_that_save_each_other_come_to_an_end():
+    text = "Wenn {0} vernichtet würde, darfst du ein anderes eigenes Wesen vernichten, um das zu verhindern."
+    cards = [AXE, *(wesen(name, text.format(name), 1) for name in ("Hinz", "Kunz"))]
+    stage = Stage(Side(hand=["Axt"]), Side(play=["Hinz", "Kunz"]), cards=cards).play("Axt").pick("Hinz")
+    stage.yes().yes()  # Kunz for Hinz, then Hinz for Kunz: nobody asks again whether Kunz is destroyed for Hinz
+    assert (stage.play_of(BERT), stage.discard(BERT), stage.asked) == (["Kunz"], ["Hinz"], (BERT, "action"))
+
+
 def test_a7_26_an_ignored_ability_cannot_be_copied():
     text = "Wenn Gast ins Spiel kommt, führe die Fähigkeit eines anderen Wesens aus."
     mute = wesen("Tyrann", "Alle anderen Wesen haben Stärke -1. Die Fähigkeiten aller Hexen werden ignoriert.")
