@@ -95,7 +95,7 @@ def test_the_lot_who_begins_is_not_followed_by_the_whole_set_up(match, bert):
     sheet = open_sheet(Match.objects.get(), 1, bert)
     one, _two = names(sheet)
     write_line(sheet, 0, f"Das Los bestimmt, dass {one} beginnt", bert)
-    page = text(reader(bert).get(sheet.get_absolute_url()))
+    page = text(reader(bert, "de").get(sheet.get_absolute_url()))
     assert f"Das Los bestimmt, dass {one} beginnt" in page
     assert "Lebenskarte auf Platz" not in page
 
@@ -362,3 +362,25 @@ def test_the_sheet_that_comes_by_itself_carries_its_mark_and_at_the_end_the_way_
     assert log.get_absolute_url() in ended
     assert "data-live" not in ended
     assert client.get(here).headers["Location"] == log.get_absolute_url()
+
+
+@pytest.mark.django_db
+def test_what_was_written_in_german_is_read_in_english_and_the_words_of_the_log_are_a_tap_away(sheet, bert):
+    one, two = names(sheet)
+    for at, line in enumerate((f"{one} spielt Bär (Æ008)", f"{two} passt", f"{one} gibt auf")):
+        sheet = write_line(sheet, at, line, bert)
+    english, german = reader(bert), reader(bert, "de")
+    running = text(english.get(sheet.get_absolute_url()))
+    assert f"{two} passes" in running
+    assert f"{two} passt" not in running
+    log = finish_sheet(sheet, bert)
+    here, replay = log.get_absolute_url(), f"{log.get_absolute_url()}replay/"
+    told = text(english.get(f"{here}?all=1"))
+    assert f"{two} passes" in told
+    assert f"{two} passt" not in told
+    assert f"{two} passt" in text(english.get(f"{here}?all=1&own=1"))
+    assert f"{two} passt" in text(german.get(f"{here}?all=1"))
+    assert "own=1" not in german.get(f"{here}?all=1").content.decode()
+    step = text(english.get(f"{replay}?step=2"))
+    assert f"{two} passes. In the log: {two} passt." in step
+    assert "In the log" not in text(german.get(f"{replay}?step=2"))

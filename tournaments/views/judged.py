@@ -17,17 +17,21 @@ from django.utils.translation import gettext as _
 from decks.queries import cards_of
 from engine.apfelernte import decisions
 from engine.apfelernte.cards import Card
+from engine.apfelernte.gamelog import Setup
 from engine.apfelernte.notation import ENGLISH, GERMAN, Writer
+from engine.apfelernte.reading import Reader
+from engine.apfelernte.retold import retold
 from engine.apfelernte.sentences import sentence, why_illegal
 from engine.apfelernte.table import NONE
 from engine.apfelernte.view import view
 from engine.discretion import ANOTHER_LIST, SECRET, for_public
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict
 from engine.kernel import JUDGE, PUBLIC
-from engine.kernel.log import FACT, REWIND, STEP, for_audience, open_text, read_log
+from engine.kernel.log import FACT, OBSERVED, REWIND, STEP, for_audience, open_text, read_log
 from engine.kernel.questions import Decision, Question
 from tournaments import queries
 from tournaments.models import Entry, GameLog
+from tournaments.queries.kept import keep
 from tournaments.views.boards import Marks, SeatShown, seats_shown
 
 BEFORE, BEHIND = 12, 3  # lines of the log shown around the one that matters
@@ -65,9 +69,12 @@ class Row:
         return [format_html("{} ({} ×)", text, count) if count > 1 else text for text, count in runs]
 
 
-def judged(log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole: bool = False) -> dict:
-    """The context of a log's page. viewer: PUBLIC or JUDGE; whole: all lines."""
+def judged(
+    log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole: bool = False, as_written: bool = False
+) -> dict:
+    """The context of a log's page. viewer: PUBLIC or JUDGE; whole: all lines; as_written: in the words of the log."""
     verdict = queries.verdict(log)
+    texts = texts_of(log, viewer) if as_written else retold_texts(log, verdict, viewer)
     told = verdict if viewer == JUDGE else for_public(verdict)
     steps = steps_of(log.text) if queries.log_was_tapped(log) else {}
     title, reason = said(by_step(told, steps))
@@ -81,9 +88,9 @@ def judged(log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole
         "at_line": None if verdict.code in MISSING else steps.get(verdict.line, verdict.line),
         "problems": [{"at": each.line, "what": sentence(each, language())} for each in told.problems[1:][:MOST_UNREAD]],
         "more_problems": max(0, len(told.problems) - 1 - MOST_UNREAD),
-        "rows": rows(log, verdict, viewer, whole, steps),
+        "rows": rows(log, verdict, texts, whole, steps),
         "line_count": len(steps) or len(verdict.lines),
-        "since": line_text(log, verdict, verdict.since, viewer),
+        "since": line_text(log, verdict, verdict.since, texts),
         "since_line": steps.get(verdict.since, verdict.since),
         "possible": possible(verdict, viewer),
         "seats": seats(verdict, viewer),
@@ -91,6 +98,8 @@ def judged(log: GameLog, first: Entry | None = None, viewer: int = PUBLIC, whole
         "offer": queries.log_offer(log, first),
         "first": first,
         "whole": whole,
+        "as_written": as_written,
+        "is_retold": as_written or texts != texts_of(log, viewer),
         "judge_view": viewer == JUDGE,
     }
 
@@ -132,9 +141,33 @@ def said(verdict: Verdict) -> tuple[str, str]:
 # the lines
 
 
-def rows(log: GameLog, verdict: Verdict, viewer: int, whole: bool, steps: Mapping[int, int]) -> list[Row]:
+def texts_of(log: GameLog, viewer: int) -> list[str]:
+    """The lines of a log as somebody may see them, in its own words."""
+    return for_audience(log.text, "judge" if viewer == JUDGE else "public").split("\n")
+
+
+def retold_texts(log: GameLog, verdict: Verdict, viewer: int) -> list[str]:
+    """The same, those of an observed log in the reader's language."""
+    texts, lang = texts_of(log, viewer), language()
+    if verdict.setup is None or read_log(log.text).grade != OBSERVED:
+        return texts
+
+    def tell() -> list[str]:
+        reader = reader_of(verdict.setup)
+        lines = [line for line in read_log(log.text).lines if line.kind in (STEP, FACT)]
+        told = {line.number: text for line in lines if (text := retold(reader, line, lang)) != line.text}
+        return [told.get(number, text) for number, text in enumerate(texts, 1)]
+
+    return keep(("retold", queries.log_version(log), viewer, lang), tell)
+
+
+def reader_of(setup: Setup) -> Reader:
+    """Who reads the lines of a game; made once for the same cards and people."""
+    return keep(("reader", setup.cards.fingerprint, setup.seats), lambda: Reader(setup.cards, setup.seats))
+
+
+def rows(log: GameLog, verdict: Verdict, texts: list[str], whole: bool, steps: Mapping[int, int]) -> list[Row]:
     """The steps with their facts, marked; without `whole` only those around the line that matters."""
-    texts = for_audience(log.text, "judge" if viewer == JUDGE else "public").split("\n")
     shown = list(joined(verdict, texts, cards_of(log.event.card_set).by_number, steps))
     if whole or verdict.status == NOT_JUDGED:
         return shown
@@ -209,11 +242,10 @@ def address(card: Card) -> str:
     return reverse("decks:card", args=[card.number])
 
 
-def line_text(log: GameLog, verdict: Verdict, number: int | None, viewer: int) -> SafeString | None:
+def line_text(log: GameLog, verdict: Verdict, number: int | None, texts: list[str]) -> SafeString | None:
     """One line by itself; None when there is none of that number."""
     if not number:
         return None
-    texts = for_audience(log.text, "judge" if viewer == JUDGE else "public").split("\n")
     return written(texts[number - 1], verdict, cards_of(log.event.card_set).by_number)
 
 

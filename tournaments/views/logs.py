@@ -38,7 +38,8 @@ def log(request: HttpRequest, public_id: str) -> HttpResponse:
     """The verdict: legal with the result that it offers, or the line, the rule and the table before it."""
     log = log_for(request.user, public_id)
     first = first_seat(log, request.GET.get("first", ""))
-    return log_page(request, log, judged(log, first, whole=bool(request.GET.get("all"))))
+    whole, as_written = bool(request.GET.get("all")), bool(request.GET.get("own"))
+    return log_page(request, log, judged(log, first, whole=whole, as_written=as_written))
 
 
 @login_required

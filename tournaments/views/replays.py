@@ -17,16 +17,17 @@ from django.views.decorators.http import require_POST, require_safe
 
 from apfelernte.live.fragments import answer
 from engine.apfelernte.playback import FAILED, Playback
+from engine.apfelernte.retold import retold
 from engine.discretion import for_public
 from engine.kernel import JUDGE
-from engine.kernel.log import BOT, JUDGE_DECIDED, TIMER
+from engine.kernel.log import BOT, JUDGE_DECIDED, STEP, TIMER, Line
 from tournaments import queries
 from tournaments.domain.logs import open_log
 from tournaments.models import GameLog
 from tournaments.permissions import can_ask, can_judge, log_for, replay_for
 from tournaments.views.asked import asking, taps_of
 from tournaments.views.boards import SeatShown, fight_words, marks_of, seats_shown
-from tournaments.views.judged import language, said, written
+from tournaments.views.judged import language, reader_of, said, written
 from tournaments.views.shown import frame_for, page
 from tournaments.views.viewpoints import (
     AS_JUDGE,
@@ -165,7 +166,8 @@ def stage_of(log: GameLog, told: Playback, at: int, point: Viewpoint) -> dict:
         "last": told.last,
         "moment": moment,
         "origin": ORIGINS.get(moment.origin, ""),
-        "said": sentence_html(told, told.said(at, point.viewer, language())),
+        "said": sentence_html(told, step_said(told, at, point.viewer)),
+        "in_log": sentence_html(told, told.said(at, point.viewer, language())) if moment.text else "",
         "changes": list(changes(told, at, point)),
         "fault": said(for_public(told.verdict)) if moment.state == FAILED else None,
         "verdict": told.verdict,
@@ -195,6 +197,15 @@ def own_below(seats: list[SeatShown], point: Viewpoint) -> list[SeatShown]:
         return seats
     own = point.viewer if point.viewer >= 0 else 0
     return sorted(seats, key=lambda seat: seat.number == own + 1)
+
+
+def step_said(told: Playback, at: int, viewer: int) -> str:
+    """What was done in a step, in the reader's language; a line of an observed log as far as it can be told in it."""
+    text = told.said(at, viewer, language())
+    if not told.moments[at].text:
+        return text
+    line = Line(told.moments[at].line, STEP, text)
+    return retold(reader_of(told.setup), line, language())
 
 
 def sentence_html(told: Playback, text: str) -> SafeString | str:
@@ -228,7 +239,6 @@ def turns_html(log: GameLog, told: Playback, point: Viewpoint) -> str:
 
 def turns_shown(told: Playback, point: Viewpoint) -> Iterator[TurnShown]:
     """The steps in runs of the same turn."""
-    lang = language()
     for (turn, seat), run in groupby(told.moments, key=lambda moment: (moment.turn, moment.seat)):
-        steps = [StepShown(m.step, told.said(m.step, point.viewer, lang), m.state) for m in run]
+        steps = [StepShown(m.step, step_said(told, m.step, point.viewer), m.state) for m in run]
         yield TurnShown(turn, told.setup.seats[seat] if turn else "", steps)

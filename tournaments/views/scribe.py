@@ -19,6 +19,7 @@ from apfelernte.live.topics import mark
 from decks.queries import cards_of
 from engine import scribe
 from engine.apfelernte import decisions as d
+from engine.apfelernte.retold import retold
 from engine.apfelernte.view import SeatView, view
 from engine.discretion import for_public
 from engine.kernel import CHANCE, PUBLIC, RIGHT
@@ -32,7 +33,7 @@ from tournaments.queries.sheets import sheet_judge, sheet_verdict
 from tournaments.topics import sheet_topic
 from tournaments.views.acting import whole_number
 from tournaments.views.boards import Marks, SeatShown, seats_shown
-from tournaments.views.judged import CARD, by_step, language, linked, said, steps_of
+from tournaments.views.judged import CARD, by_step, language, linked, reader_of, said, steps_of
 from tournaments.views.shown import page
 
 COUNTED = {
@@ -309,13 +310,16 @@ def _seat_counts(name: str, seat: SeatView) -> Iterator[tuple[str, str]]:
 def lines(found: Sheet, judge: Observer) -> list[Written]:
     """Everything that was written, newest first."""
     log, cards = read_log(found.text), cards_of(found.event.card_set).by_number
+    lang, reader = language(), reader_of(judge.setup)
     states = {line.number: "" for line in effective(log.lines)}
     if judge.failure:
         clashes = {number: "because" for number in judge.failure.clashes}
         states |= clashes | {judge.failure.line.number: "wrong"}
     return [
         Written(
-            line.step, linked(line.text, cards), "rewind" if line.kind == REWIND else states.get(line.number, "after")
+            line.step,
+            linked(retold(reader, line, lang), cards),
+            "rewind" if line.kind == REWIND else states.get(line.number, "after"),
         )
         for line in reversed(log.lines)
         if line.kind in (STEP, REWIND)
