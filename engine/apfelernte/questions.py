@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from engine.apfelernte import answers
-from engine.apfelernte.answers import DECK, DISCARD, HAND, LIFE, STEP, TURN, Asked, Desk
+from engine.apfelernte import answers, answers_in_play
+from engine.apfelernte.desk import DECK, DISCARD, HAND, LIFE, STEP, TURN, Asked, Desk
 from engine.apfelernte.formats import OPEN_ANSWERS
 from engine.apfelernte.gamelog import Setup
 from engine.apfelernte.playback import Playback
@@ -76,7 +76,12 @@ FORMS: dict[str, Form] = {
             answers.discard,
         ),
         Form("play", _plain("Was hat {seat} im Spiel?", "What has {seat} in play?"), SEATS, answers.in_play),
-        Form("strength", _plain("Wie stark ist {card}?", "What is the strength of {card}?"), COPIES, answers.strength),
+        Form(
+            "strength",
+            _plain("Wie stark ist {card}?", "What is the strength of {card}?"),
+            COPIES,
+            answers_in_play.strength,
+        ),
         Form(
             "state",
             _plain(
@@ -84,7 +89,7 @@ FORMS: dict[str, Form] = {
                 "Who controls {card}, who owns it, what is attached to it, is it ignored?",
             ),
             COPIES,
-            answers.state,
+            answers_in_play.state,
         ),
         Form(
             "may",
@@ -93,7 +98,7 @@ FORMS: dict[str, Form] = {
                 "May {card} attack or block, and if not, why?",
             ),
             COPIES,
-            answers.may,
+            answers_in_play.may,
         ),
         Form("card", _plain("Was steht auf {card}?", "What does {card} say?"), CARDS, answers.card),
         Form("turn", _plain("Wer ist am Zug?", "Whose turn is it?"), "", answers.turn),

@@ -7,8 +7,8 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from engine.apfelernte.answers import Desk
 from engine.apfelernte.board import as_data, as_text
+from engine.apfelernte.desk import Desk
 from engine.apfelernte.drafts import board as draft_board
 from engine.apfelernte.drafts.view import view as draft_view
 from engine.apfelernte.playback import FAILED, Playback, playback
