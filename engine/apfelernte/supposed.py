@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import cast
 
+from engine.apfelernte.entries import offers_meant
 from engine.apfelernte.formats import BROUGHT
 from engine.apfelernte.game import GameTable, begin
 from engine.apfelernte.gamelog import Setup, reader_of, write_game
@@ -22,6 +23,7 @@ from engine.apfelernte.observed_phrases import read_line
 from engine.apfelernte.observed_search import Search
 from engine.apfelernte.observed_world import Happening, Observed, World, observed
 from engine.apfelernte.reading import Phrase
+from engine.apfelernte.reasons import ANSWERS
 from engine.apfelernte.supposed_deal import Deal
 from engine.apfelernte.table import DISCARD, GONE, LIMBO, PLAY, AppleTable
 from engine.kernel import UNKNOWN, EngineError, Entry, Fact, Question, Result
@@ -35,6 +37,7 @@ _new = tuple.__new__  # makes a named tuple without its slow constructor
 
 
 MOST_TRIED = 2000  # worlds that are tried for one log
+PLAIN = frozenset({"play", "attack", "pass", "block", "no_block", "life", "yes", "no"})  # answers that all can see
 
 
 class Unfit(Exception):
@@ -72,9 +75,10 @@ def supposed(setup: Setup, lines: Sequence[Line], every: bool = False) -> Suppos
 def _played(game: Observed, lines: Sequence[Line], said: Sequence[Phrase]) -> Supposed:
     """The game in which each line has its likeliest meaning."""
     deal = Deal(game, said)
-    world: World = SupposedWorld(game, deal)
+    world = SupposedWorld(game, deal)
     for deal.at, line in enumerate(lines):
-        world = next(meanings(world, Search(said[deal.at], line.number)))
+        if not world.answered(said[deal.at], line.number):
+            world = cast(SupposedWorld, next(meanings(world, Search(said[deal.at], line.number))))
     return _found(world, deal)
 
 
@@ -157,6 +161,20 @@ class SupposedWorld(World):
             raise Unfit
         self.spent = True
         return other
+
+    def answered(self, phrase: Phrase, line: int) -> bool:
+        """Whether a line is a plain answer to the open question, as most are; then this world goes on with it."""
+        if phrase[0] not in PLAIN:
+            return False
+        question = self.table.question(phrase.seat())
+        if question is None or question.kind not in ANSWERS[phrase[0]]:
+            return False
+        offers = offers_meant(self.table, question, phrase)
+        if offers:
+            self.line = line
+            self.decided()
+            self.answer(question.seat, offers[0])
+        return bool(offers)
 
     def _nothing_hidden(self) -> None:
         self.before = self.possible = ()
