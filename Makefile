@@ -22,7 +22,7 @@ run: $(VENV)/.site
 	@exec $(RUN) manage.py up
 
 test: $(VENV)/.test
-	$(RUN) -m pytest -n auto --maxprocesses 4 $(TESTS)
+	PYTHONDONTWRITEBYTECODE= $(RUN) -m pytest -n auto --maxprocesses 4 $(TESTS)
 
 check: $(VENV)/.check
 	$(VENV)/bin/ruff check .

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
     from django.test import Client
@@ -25,6 +26,15 @@ PASSWORD = "Boskoop-und-Elstar"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the cheapest first
 NO_BROWSER = "no Chromium found (Debian: apt install chromium-headless-shell)"
 TOGETHER = ("tests/hostile/", "tests/apfelernte/test_up.py")
+LONG = (  # stories in the browser, longest first: the last tests of a run are short ones
+    "tests/browser/test_whole_story.py",
+    "tests/browser/test_story.py",
+    "tests/apfelernte/test_guides.py",
+    "tests/browser/test_deck_check.py",
+    "tests/test_look_browser.py",
+    "tests/browser/test_players.py",
+    "tests/browser/test_replay.py",
+)
 BROWSER_ARGUMENTS = [
     "--disable-gpu",
     "--disable-quic",
@@ -229,6 +239,21 @@ def accessible() -> Callable[..., None]:
     return check
 
 
+# how they run
+
+
+def pytest_configure() -> None:
+    """A busy machine makes no test of Hypothesis fail: what is slow is not wrong."""
+    settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    settings.load_profile("suite")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """`-n auto`: one more than there are processors, since each worker waits now and then for a page or a process."""
+    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
     """Each worker takes the next test; what has a costly world in common goes to one worker as a whole."""
@@ -243,11 +268,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test that needs Chromium, so that `-m "not browser"` leaves them out; run them last, since Django's
-    check for the event loop is off from the first of them on."""
+    check for the event loop is off from the first of them on, and of them the long ones first."""
     for item in items:
         if needs_browser(item):
             item.add_marker(pytest.mark.browser)
-    items.sort(key=needs_browser)
+    items.sort(key=lambda item: rank(item) if needs_browser(item) else -1)
+
+
+def rank(item: pytest.Item) -> int:
+    """The place of the test's file among LONG, behind them for every other one."""
+    return next((place for place, file in enumerate(LONG) if item.nodeid.startswith(file)), len(LONG))
 
 
 def needs_browser(item: pytest.Item) -> bool:

@@ -7,6 +7,7 @@ D37 in test_exchange.py, D24, D25, D30, D35, D39 and D42 in test_deck_life.py.
 import json
 import re
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 from django.urls import get_resolver, reverse
@@ -81,16 +82,22 @@ def running(anna, carla, dora):
 
 
 def addresses(event) -> list[str]:
-    """Every address of the site that somebody can guess for this event and its people."""
-    named = {"event": event.public_id, "rounds": event.rounds.get().public_id}
+    """Every address of the site that somebody can guess for this event and its people, with the ids of its kind; of
+    kinds that are not known here, with every id."""
     entries = [entry.public_id for entry in event.entries.all()]
-    matches = [match.public_id for each in event.rounds.all() for match in each.matches.all()]
-    decks = [entry.deck.public_id for entry in event.entries.all()]
-    frozen = [entry.frozen_deck.public_id for entry in event.entries.all()]
-    parts = [*named.values(), *entries, *matches, *decks, *frozen]
+    known = {
+        "events": [event.public_id],
+        "rounds": [event.rounds.get().public_id],
+        "entries": entries,
+        "my": entries,
+        "matches": [match.public_id for each in event.rounds.all() for match in each.matches.all()],
+        "decks": [row.public_id for each in event.entries.all() for row in (each.deck, each.frozen_deck)],
+    }
+    everything = list(chain.from_iterable(known.values()))
     found = ["/", "/events/", "/decks/", "/api/"]
     for pattern in patterns(get_resolver()):
         if pattern.count("<") == 1 and "public_id" in pattern:
+            parts = known.get(pattern.split("/")[0], everything)
             found += ["/" + re.sub(r"<[^>]*>", part, pattern) for part in parts]
     return found
 
