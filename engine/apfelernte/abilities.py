@@ -18,7 +18,7 @@ from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
 from engine.apfelernte.runs import Counts, Event, Notes, Run, whole
 from engine.apfelernte.table import HAND, NOTE, AppleTable
-from engine.kernel import Step, step
+from engine.kernel import CHANCE, Step, step
 
 NONE = -1
 
@@ -147,6 +147,7 @@ def player(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
         if not offers:
             return run.goes_to(last)
         if len(offers) == 1:
+            table.decide_unasked(run.executor, OPPONENT, offers[0], "A6.11")
             run.event = run.event._replace(chosen=offers[0])
             return run.done()
         return ask(table, run, run.executor, OPPONENT, offers, "A6.11", opponent_chosen)
@@ -180,7 +181,16 @@ def can(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     (A7.18)."""
     _, first, last, full, otherwise = instruction
     test = possible(rules, code, first, last, bool(full))
-    return lambda table, run: run.goes_to(run.at + 1 if test(table, run) else otherwise)
+    optional, rule = code[code.index(instruction) + 1][0] == p.MAY, "A7.5" if full else "A7.18"
+
+    def look_first(table: AppleTable, run: Run) -> bool:
+        if test(table, run):
+            return run.goes_to(run.at + 1)
+        if optional:
+            table.decide_unasked(run.actor, MAY, NO, rule, (run.source % NOTE,))
+        return run.goes_to(otherwise)
+
+    return look_first
 
 
 def may(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
@@ -206,6 +216,7 @@ def either(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
         if not offers:
             return run.goes_to(end)
         if len(offers) == 1:
+            table.decide_unasked(run.actor, EITHER, offers[0], "A7.28")
             return run.goes_to(second if offers[0] else first)
         return ask(table, run, run.actor, EITHER, offers, "A7.28", part_chosen, second)
 
@@ -258,17 +269,23 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
         offers = find(table, run, picked)
         hidden = zone == p.IN_HAND and hand_cards(table, run, wanted) > len(offers) + len(picked)
         if not offers and (picked or not hidden):
+            no_more(table, run, who_chooses(table, run, chooser, offers), act)
             return run.done(up_to)
         seat = who_chooses(table, run, chooser, offers)
         if seat == NONE or table.places[seat]:
             return run.done(False)
         missing = count - len(picked)
-        if len(offers) <= missing and not up_to and not hidden:
-            return take_all(table, run, index, picked, offers, missing)
         kind, rule = (LIFE, "A6.2") if offers and zone == p.IN_LIFE else (CHOOSE, "A7.2")
+        if len(offers) <= missing and not up_to and not hidden:
+            taken = take_all(table, run, index, picked, offers)
+            for note in taken[len(picked) :]:
+                table.decide_unasked(seat, kind, note % NOTE, rule, (run.source % NOTE, act, zone))
+            if len(offers) < missing:
+                no_more(table, run, seat, act)
+            return run.done(len(offers) == missing)
         offered = [*offers, NONE] if up_to or not offers else offers
         about = act, len(picked)
-        return ask(table, run, seat, kind, offered, rule, chosen, index, up_to, missing == 1, about=about)
+        return ask(table, run, seat, kind, offered, rule, chosen, index, up_to, missing == 1, seat, about=about)
 
     def from_hand_or_deck(table: AppleTable, run: Run) -> bool:
         return acts.turn_over(table, run, instruction) if run.actor == table.scarecrow else choose_cards(table, run)
@@ -276,22 +293,29 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     return from_hand_or_deck if act == p.PLAY else choose_cards
 
 
-def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: list[int], missing: int) -> bool:
+def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: list[int]) -> Notes:
     """As many as there are (A7.4)."""
     for copy in offers:
         picked = pick(table, run, index, picked, copy)
     run.keep(index, picked)
-    return run.done(len(offers) == missing)
+    return picked
 
 
-def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool, last: bool) -> None:
-    """One more card is chosen, perhaps the last one; NONE: no more (A7.2)."""
+def no_more(table: AppleTable, run: Run, seat: int, act: int) -> None:
+    """There is nothing more to choose, and nobody is asked (A7.18)."""
+    table.decide_unasked(seat, CHOOSE, NONE, "A7.18", (run.source % NOTE, act, p.ANYWHERE))
+
+
+def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool, last: bool, seat: int) -> None:
+    """One more card is chosen by a seat, perhaps the last one; NONE: no more (A7.2)."""
     if copy == NONE:
         run.done(up_to)
     else:
         run.keep(index, pick(table, run, index, run.register(index), copy))
         if last:
             run.at += 1
+            if up_to:
+                no_more(table, run, seat, NONE)
     go_on(table, run)
 
 
@@ -378,7 +402,10 @@ def random(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     def draw(table: AppleTable, run: Run) -> bool:
         found = find(table, run, ())
         if len(found) <= count:
-            return take_all(table, run, index, (), found, count)
+            taken = [note % NOTE for note in take_all(table, run, index, (), found)]
+            if taken:
+                table.decide_unasked(CHANCE, LOTS, table.owner[taken[0]], "A6.6", tuple(taken))
+            return run.done(len(found) == count)
         things = table.hidden_faces(found)
         table.frame = (execute, (whole(run),))
         table.draw_lots(LOTS, table.owner[found[0]], things, count, "A6.6", drawn, run, index, tuple(found))

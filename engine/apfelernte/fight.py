@@ -60,6 +60,7 @@ def offer_block(table: AppleTable, player: int, attacker: int, target: int, base
     able, forced = lasting.blockers(table, target, attacker % NOTE)
     table.frame = (choose_blocker, (player, attacker, target, base))
     if not able:
+        table.decide_unasked(target, BLOCK, NONE, "A5.4", (attacker % NOTE,))
         take_life(table, player, attacker, target)
     elif forced:
         table.choose(target, BLOCK, able, "A5.10", (attacker % NOTE,), blocker_chosen, player, attacker, target, base)

@@ -14,7 +14,7 @@ from typing import Any
 from engine.apfelernte import scarecrow
 from engine.apfelernte.cards import CardSet, bundled
 from engine.apfelernte.decisions import BLOCK
-from engine.apfelernte.entries import entry_of
+from engine.apfelernte.entries import meant
 from engine.apfelernte.formats import FORMATS, SHARE, SPLIT, Format
 from engine.apfelernte.game import EDITION, new_table
 from engine.apfelernte.house import format_text
@@ -22,7 +22,8 @@ from engine.apfelernte.logreader import LogReader, agrees
 from engine.apfelernte.notation import GERMAN, Writer, log_names
 from engine.apfelernte.reading import Phrase, Reader
 from engine.apfelernte.table import AppleTable
-from engine.kernel import Chance, Decision, Entry, RuleViolation
+from engine.apfelernte.unasked import just_made, told_by
+from engine.kernel import Chance, Decision, Entry, RuleViolation, Unasked
 from engine.kernel.log import FACT, FULL, PERSON, STEP, VERSION, Line, Log, tags, write_log
 from engine.kernel.replay import apply
 
@@ -171,9 +172,13 @@ class GameReader(LogReader[AppleTable]):
         """The table before the first step."""
         return self.setup.table()
 
-    def entry(self, table: AppleTable, phrase: Phrase) -> Entry:
+    def entry(self, table: AppleTable, phrase: Phrase) -> Entry | Unasked:
         """What a step means at the table."""
-        return entry_of(table, phrase)
+        return meant(table, phrase)
+
+    def also(self, table: AppleTable, phrase: Phrase) -> Unasked | None:
+        """A decision that nobody was asked for and that a step can tell, whatever is asked now."""
+        return told_by(table, just_made(table), phrase)
 
     def writer(self) -> Writer:
         """Who says what happened."""
@@ -183,7 +188,7 @@ class GameReader(LogReader[AppleTable]):
         """The seat that has won, -1 for nobody."""
         return table.winner
 
-    def wrong(self, entry: Entry, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+    def wrong(self, entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
         """What a log states below an entry and did not happen."""
         return wrong_fact(entry, stated, happened)
 
@@ -220,11 +225,11 @@ RULE_OF_FACT: Mapping[str, str] = {
 }
 
 
-def wrong_fact(entry: Entry, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+def wrong_fact(entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
     """A log states below an entry what did not happen: the rule of that kind of fact, else A1.4 (where a card goes).
     Who is destroyed after a block is a matter of the fight (A5.7)."""
     rule = RULE_OF_FACT.get(stated.key, "A1.4")
-    if stated.key == "play discard" and isinstance(entry, Decision) and entry.kind == BLOCK:
+    if stated.key == "play discard" and isinstance(entry, Decision | Unasked) and entry.kind == BLOCK:
         rule = "A5.7"
     data: dict[str, Any] = {"phrase": stated.key}
     if (card := stated.card()) is not None:

@@ -6,14 +6,15 @@ What is common to logs of games and of drafts; `gamelog` and `drafts.draftlog` s
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from math import inf
 from operator import attrgetter
 from typing import Generic, Protocol, TypeVar
 
 from engine.apfelernte.reading import CardRef, Phrase, Value
-from engine.kernel import Entry, Fact, NotationError, RuleViolation, Table
+from engine.kernel import Entry, Fact, NotationError, RuleViolation, Table, Unasked
 from engine.kernel.log import Line
-from engine.kernel.replay import Failure, Replay, replay, steps_with_facts
+from engine.kernel.replay import Failure, Played, Replay, replay, steps_with_facts
 
 TableType = TypeVar("TableType", bound=Table)
 
@@ -42,8 +43,12 @@ class LogReader(ABC, Generic[TableType]):
         """The table before the first step; facts are collected."""
 
     @abstractmethod
-    def entry(self, table: TableType, phrase: Phrase) -> Entry:
+    def entry(self, table: TableType, phrase: Phrase) -> Entry | Unasked:
         """What a step means at the table; RuleViolation when nothing legal is meant."""
+
+    @abstractmethod
+    def also(self, table: TableType, phrase: Phrase) -> Unasked | None:
+        """A decision with one possible answer that a step may tell, although it also answers what is asked."""
 
     @abstractmethod
     def writer(self) -> Teller:
@@ -54,7 +59,7 @@ class LogReader(ABC, Generic[TableType]):
         """The seat that has won, -1 for nobody."""
 
     @abstractmethod
-    def wrong(self, entry: Entry, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+    def wrong(self, entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
         """Why a stated consequence is wrong."""
 
     def replay(self, lines: Sequence[Line], until: int | None = None) -> Replay[TableType]:
@@ -65,14 +70,37 @@ class LogReader(ABC, Generic[TableType]):
         wanted = steps_with_facts(lines)
         if until is not None:
             wanted = [pair for pair in wanted if pair[0].step <= until]
-        steps = [step for step, _ in wanted]
-        read = self._read(steps)
+        read = self._read([step for step, _ in wanted])
+        best, waiting, tried = None, [frozenset[int]()], 0
+        while waiting and tried < MOST_READINGS:
+            telling, tried = waiting.pop(), tried + 1
+            result, both = self._replayed(wanted, read, telling)
+            if best is None or _reach(result) > _reach(best):
+                best = result
+            if result.failure is None:
+                break
+            waiting += [telling | {line} for line in both if line > max(telling, default=0)]
+        assert best is not None
+        return best
 
-        def entry(table: TableType, line: Line) -> Entry:
+    def _replayed(
+        self, wanted: Sequence[Below], read: Mapping[int, Phrase | NotationError], telling: Container[int]
+    ) -> tuple[Replay[TableType], list[int]]:
+        """One way to understand the steps. telling: lines that tell a decision which nobody was asked for, although
+        they also answer what is asked. Returns also which other lines could be understood like that."""
+        steps, both = [step for step, _ in wanted], []
+
+        def entry(table: TableType, line: Line) -> Entry | Unasked:
             phrase = read[line.number]
             if isinstance(phrase, NotationError):
                 raise phrase
-            return self.entry(table, phrase)
+            other = self.also(table, phrase) if table.unasked else None
+            if other is not None and line.number in telling:
+                return other
+            meant = self.entry(table, phrase)
+            if other is not None and meant is not other:
+                both.append(line.number)
+            return meant
 
         result = replay(self.begin(), steps, entry)
         fault = self._consequences(result, [below for _, below in wanted])
@@ -80,7 +108,7 @@ class LogReader(ABC, Generic[TableType]):
             before = [step for step in steps if step.step <= fault.line.step]
             result = replay(self.begin(), before, entry)
             result.failure = fault
-        return result
+        return result, sorted(set(both))
 
     def _read(self, steps: Iterable[Line]) -> dict[int, Phrase | NotationError]:
         """What the steps say, by line, up to the first that cannot be read; that one counts only if it is reached."""
@@ -99,15 +127,14 @@ class LogReader(ABC, Generic[TableType]):
         if not any(stated):
             return None
         first = 0
-        for played, lines in zip(result.played, stated, strict=False):
-            last = played.facts[1]
+        for entry, last, lines in _together(result.played, stated):
             said = writer.said(facts[first:last], winner)
             first = last
-            if lines and lines_differ(lines, said) and (fault := self._compare(played.entry, lines, said)):
+            if lines and lines_differ(lines, said) and (fault := self._compare(entry, lines, said)):
                 return fault
         return None
 
-    def _compare(self, entry: Entry, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
+    def _compare(self, entry: Entry | Unasked, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
         """Each stated consequence must be one of those that happened below this step, each once, in any order.
 
         What is stated exactly finds its own first, so that a line that says less never takes it away.
@@ -131,6 +158,28 @@ class LogReader(ABC, Generic[TableType]):
             return None
         line, phrase = min(wrong, key=lambda pair: pair[0].number)
         return Failure(line, self.wrong(entry, phrase, [self.reader.fact(text) for text in said]))
+
+
+MOST_READINGS = 64  # ways tried to understand the lines of one log
+Below = tuple[Line, Sequence[Line]]  # a step with the consequences that stand below it
+
+
+def _reach(result: Replay[TableType]) -> float:
+    """The line at which a replay ends."""
+    return result.failure.line.number if result.failure else inf
+
+
+def _together(
+    played: Iterable[Played], stated: Iterable[Sequence[Line]]
+) -> Iterator[tuple[Entry | Unasked, int, Sequence[Line]]]:
+    """Each entry with one past the last of its facts and what stands below it. A decision that nobody was asked for was
+    made by the entry before it, so that what stands below it followed from that."""
+    groups: list[tuple[Entry | Unasked, int, Sequence[Line]]] = []
+    for (_, entry, (_, last)), lines in zip(played, stated, strict=False):
+        if isinstance(entry, Unasked) and groups:
+            lines = [*groups.pop()[2], *lines]
+        groups.append((entry, last, lines))
+    return iter(groups)
 
 
 def _took(texts: list[str], text: str) -> bool:

@@ -11,6 +11,7 @@ from engine.apfelernte.observed_table import asks_by_hand
 from engine.apfelernte.observed_world import Happening, World
 from engine.apfelernte.reading import Phrase
 from engine.apfelernte.table import DECK, HAND
+from engine.apfelernte.unasked import told_by
 from engine.kernel import UNKNOWN
 from engine.kernel import facts as f
 from engine.kernel import sketches as k
@@ -31,6 +32,15 @@ def done_meanwhile(world: World, search: Search, begun: int) -> Iterator[World]:
             after = search.fork(world)
             after.tell(place)
             yield after
+
+
+def told_unasked(world: World, search: Search) -> Iterator[World]:
+    """A decision with one possible answer, which was no question."""
+    made = told_by(world.table, world.unasked, search.phrase) if world.unasked else None
+    if made is not None:
+        after = search.fork(world)
+        if after.tell_unasked(made, search.phrase) or not all(after.possible):
+            yield from search.alive(after)
 
 
 def happened(world: World, search: Search) -> Iterator[World]:

@@ -13,7 +13,7 @@ from engine.apfelernte import decisions as d
 from engine.apfelernte import lasting
 from engine.apfelernte.entries import RIGHT_OF
 from engine.apfelernte.observed_decided import decided, declined
-from engine.apfelernte.observed_happened import done_meanwhile, drawn, happened
+from engine.apfelernte.observed_happened import done_meanwhile, drawn, happened, told_unasked
 from engine.apfelernte.observed_passed import passed_over
 from engine.apfelernte.observed_search import MOST_FORKS, Search
 from engine.apfelernte.observed_world import World
@@ -51,6 +51,7 @@ def _said(world: World, search: Search, begun: int) -> Iterator[World]:
         return
     if key in ANSWERS:
         yield from decided(world, search)
+        yield from told_unasked(world, search)
         yield from done_meanwhile(world, search, begun)
         return
     yield from happened(world, search)
@@ -95,6 +96,7 @@ def _lots(world: World, search: Search) -> Iterator[World]:
     """Cards of a hand that chance has drawn; they may be named."""
     question, seat = world.table.question(CHANCE), search.phrase.seat()
     if question is None or question.kind != d.LOTS or question.about[0] != seat:
+        yield from told_unasked(world, search)
         return
     faces = [ref.number for ref in search.phrase.cards()]
     if len(faces) not in (0, question.about[1]):

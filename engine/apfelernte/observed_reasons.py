@@ -19,6 +19,7 @@ from engine.apfelernte.phrases import CHANCE as CHANCE_PHRASES
 from engine.apfelernte.reading import Phrase
 from engine.apfelernte.reasons import ANSWERS, named, why_not, why_not_asked
 from engine.apfelernte.table import PLAY, ZONES
+from engine.apfelernte.unasked import why_not_so
 from engine.kernel import CHANCE, UNKNOWN, Question, RuleViolation
 from engine.kernel import facts as f
 from engine.kernel import sketches as k
@@ -188,6 +189,8 @@ def _wrong_decision(world: World, phrase: Phrase) -> RuleViolation:
         question = last.table.question(seat)
         if question is not None and question.kind in ANSWERS[phrase.key]:
             return _why_not(last, question, phrase)
+        if (error := _why_not_so(last, phrase)) is not None:
+            return error
     if phrase.key == "block" and (attack := _last_attack(world)) is not None:
         return _why_no_block(world, attack, phrase)
     if phrase.key in ("choose", "host") and not _lies_open(world, phrase):
@@ -208,6 +211,11 @@ def _why_not(world: World, question: Question, phrase: Phrase) -> RuleViolation:
     if phrase.key == "attack" and error.code == "not_own" and _may_be_own(world, question.seat, phrase):
         return RuleViolation("A7.3", "attack_forbidden", **_said(phrase, question.seat))
     return error
+
+
+def _why_not_so(world: World, phrase: Phrase) -> RuleViolation | None:
+    """Why what the line says of a decision with one possible answer is wrong; None: it says nothing of one."""
+    return why_not_so(world.table, world.unasked, phrase, lambda _, question, said: _why_not(world, question, said))
 
 
 def _may_be_own(world: World, seat: int, phrase: Phrase) -> bool:
@@ -239,6 +247,8 @@ def _wrong_fact(world: World, phrase: Phrase) -> RuleViolation:
     """What the line says has not happened: the rule of that kind of fact (A1.4 where a card goes). Who is destroyed
     after a block is a matter of the fight (A5.7)."""
     rule = RULE_OF_FACT.get(phrase.key, "A1.4")
+    if (error := next(filter(None, (_why_not_so(then, phrase) for then in passing(world))), None)) is not None:
+        return error
     if phrase.key == "play discard" and any(_is_block(one.fact) for one in world.happenings):
         rule = "A5.7"
     ref = phrase.card()

@@ -15,6 +15,7 @@ from functools import cached_property
 
 from engine.apfelernte.cardrules import CardRules, Wanted, card_rules
 from engine.apfelernte.cards import Card, CardSet
+from engine.apfelernte.decisions import LIFE as LIFE_CHOSEN
 from engine.apfelernte.formats import Format
 from engine.apfelernte.game import GameTable, begin
 from engine.apfelernte.language import program as p
@@ -33,6 +34,10 @@ class ObservedTable(GameTable):
         super().tell_move(copy, origin, holder, zone, seat, where)
         if not OPEN[zone]:
             self.secret[copy] = UNKNOWN
+
+    def seen(self, kind: int, offer: int, about: tuple[int, ...]) -> int:
+        """Nobody knows in which place a life card lies that is taken here."""
+        return 0 if kind == LIFE_CHOSEN else super().seen(kind, offer, about)
 
 
 def observed_table(

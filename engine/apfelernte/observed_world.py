@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from engine.apfelernte.decisions import SHUFFLE
+from engine.apfelernte.decisions import CHOOSE, LOTS, SHUFFLE
+from engine.apfelernte.decisions import LIFE as LIFE_CHOSEN
 from engine.apfelernte.game import GameTable
 from engine.apfelernte.gamelog import Setup
 from engine.apfelernte.observed_table import ObservedRules, observed_rules, observed_table
+from engine.apfelernte.reading import Phrase
 from engine.apfelernte.table import DECK, DISCARD, GONE, HAND, LIFE, LIMBO, PLAY, AppleTable
-from engine.kernel import CHANCE, UNKNOWN, Fact, Question
+from engine.kernel import CHANCE, UNKNOWN, Fact, Question, Unasked
 from engine.kernel import facts as f
 from engine.kernel import sketches as k
 from engine.kernel.sketches import Clue, Sketches, Universe, follow
@@ -102,7 +104,8 @@ class World:
     """See the module. possible: by owner, after everything so far; before: by owner, before the happenings.
     faces: of copies that all have seen.  slots: life cards whose number a line has said.  facts, lines, ends: all that
     happened, the line that each fact belongs to, and how many facts there were when each entry of the table's log was
-    done.  hands: what was entered by hand.  blind: a card was played that nobody has named, so that what it did cannot
+    done.  hands: what was entered by hand.  unasked: decisions with one possible answer since the last told decision,
+    that no line has told.  blind: a card was played that nobody has named, so that what it did cannot
     be known: no world to go on with."""
 
     __slots__ = (
@@ -119,6 +122,7 @@ class World:
         "possible",
         "slots",
         "table",
+        "unasked",
     )
     known = False  # whether all hidden cards are (`supposed`)
 
@@ -134,6 +138,7 @@ class World:
         self.lines: list[int] = []
         self.ends: list[int] = []
         self.hands: tuple[ByHand, ...] = ()
+        self.unasked: tuple[Unasked, ...] = ()
         self.blind = False
         self.table: GameTable = observed_table(
             game.rules.seen, game.sizes, setup.format, setup.start, setup.decider, setup.cuts
@@ -148,7 +153,7 @@ class World:
         other.table = self.table.copy()
         other.table.facts = []
         other.before, other.possible, other.happenings = self.before, self.possible, self.happenings
-        other.hands, other.blind = self.hands, self.blind
+        other.hands, other.unasked, other.blind = self.hands, self.unasked, self.blind
         other.faces, other.slots = self.faces.copy(), self.slots.copy()
         other.facts, other.lines, other.ends = self.facts[:], self.lines[:], self.ends[:]
         return other
@@ -157,7 +162,7 @@ class World:
 
     def decided(self) -> None:
         """A line tells a decision: nothing more is said of what happened before."""
-        self.before, self.happenings = self.possible, ()
+        self.before, self.happenings, self.unasked = self.possible, (), ()
 
     def answer(self, seat: int, offer: int) -> None:
         """An answer, or a standing right of the seat."""
@@ -176,7 +181,15 @@ class World:
         decks = [deck[:] for deck in table.deck]
         act()
         self.settle_shuffles()
+        self.take_unasked()
         self._collect(decks)
+
+    def take_unasked(self) -> None:
+        """What was decided without a question."""
+        table = self.table
+        if table.unasked:
+            self.unasked += tuple(table.unasked)
+            table.unasked = []
 
     def settle_shuffles(self) -> None:
         """Shuffles are no question here."""
@@ -251,6 +264,32 @@ class World:
             self.ask_again()
         return possible
 
+    def tell_unasked(self, made: Unasked, phrase: Phrase) -> bool:
+        """A line tells a decision that was no question; it may name hidden cards. Returns whether that can be."""
+        self.unasked = tuple(one for one in self.unasked if one is not made)
+        if self.known:
+            return True
+        if made.kind == LIFE_CHOSEN and (number := phrase.number()) is not None:
+            return self._named_meanwhile(made.offer, slot=number - 1)
+        copies = made.about if made.kind == LOTS else (made.offer,)
+        hidden = made.kind in (CHOOSE, LOTS) and not made.seen
+        faces = [ref.number for ref in phrase.cards()] if hidden else []
+        return all(self._named_meanwhile(*pair) for pair in zip(copies, faces, strict=False))
+
+    def _named_meanwhile(self, copy: int, face: int = UNKNOWN, slot: int = k.ANY) -> bool:
+        """A line names a hidden card that has moved already, or will. Returns whether it can be that card."""
+        for place, happening in enumerate(self.happenings):
+            if happening.fact.kind == f.MOVED and happening.fact.copy == copy:
+                told = happening.told
+                possible = self.tell(place, face if happening.face == UNKNOWN else UNKNOWN, slot)
+                now = self.happenings[place]._replace(told=told)
+                self.happenings = (*self.happenings[:place], now, *self.happenings[place + 1 :])
+                return possible and now.face in (UNKNOWN, face) if face else possible
+        if self.table.zone[copy] != HAND:
+            return False
+        self.name(copy, face)
+        return True
+
     def learn(self, owner: int, clue: Clue) -> bool:
         """A line says something of hidden cards. Returns whether that can be."""
         after = follow(self.possible[owner], clue)
@@ -308,6 +347,7 @@ class World:
             own[1],
             [q[1:6] for q in table.questions].__repr__(),
             self.happenings,
+            self.unasked,
             tuple([(frozenset(left.found), frozenset(left.shown.items())) for left in self.possible]),
         )
 

@@ -84,6 +84,7 @@ def choose_host(table: AppleTable, player: int, note: int) -> None:
     if table.noted(note) == NONE:
         return
     if not table.play[player]:
+        table.decide_unasked(player, HOST, NONE, "A4.4", (note % NOTE,))
         host_chosen(table, NONE, note)
     else:
         table.frame = (choose_host, (player, note))

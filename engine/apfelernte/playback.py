@@ -7,19 +7,19 @@ Tables are kept for some steps only; the others are played on from the one befor
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte import lasting
-from engine.apfelernte.entries import entry_of
+from engine.apfelernte.entries import meant
 from engine.apfelernte.gamelog import RULE_OF_FACT, Setup
 from engine.apfelernte.notation import ENGLISH, GERMAN, Writer, decision_said, fact_said
 from engine.apfelernte.observed_phrases import NUMBERED
 from engine.apfelernte.reading import Reader
 from engine.apfelernte.table import NOBODY, OPEN, PLAY, ZONES, AppleTable
 from engine.apfelernte.view import View, view
-from engine.kernel import Decision, EngineError, Entry, Fact, Question
+from engine.kernel import Decision, EngineError, Entry, Fact, Question, Unasked
 from engine.kernel import facts as f
 from engine.kernel.log import FACT, OBSERVED, PERSON, REWIND, STEP, Line, effective, for_audience, open_text
 from engine.kernel.questions import CHANCE, RIGHT
@@ -46,7 +46,7 @@ class Moment:
     entry: what was decided or drawn; None: nothing, or the step cannot be carried out.  facts: what happened.
     rule: that asks for it.  seat, turn: whose turn it was, and its number (NOBODY and 0 in the set-up).
     state: PLAYED, UNDONE (taken back by a rewind) or FAILED (not legal: the table stays).  text: what the log says, for
-    an observed log, whose lines are not always one decision.
+    a line that is not one entry: of an observed log, or of a decision that nobody was asked for.
     """
 
     step: int
@@ -120,6 +120,7 @@ class Playback:
         table = self.kept[at]
         if path:
             table = table.copy()
+            table.facts = []  # what was decided without a question belongs to it
         for step in reversed(path):
             if (entry := self.moments[step].entry) is not None:
                 apply(table, entry)
@@ -277,14 +278,15 @@ class _Builder:
         facts: list[Fact] = []
         table.facts = facts
         seat, turn = table.turn, table.turns
+        state = PLAYED if line.number in self.counted else UNDONE
         try:
-            entry = entry_of(table, self.reader.step(line.text))
-            rule = rule_of(table, entry)
+            entry = meant(table, self.reader.step(line.text))
+            rule = entry.rule if isinstance(entry, Unasked) else rule_of(table, entry)
             apply(table, entry)
         except EngineError:
             return self._failed(line)
-        state = PLAYED if line.number in self.counted else UNDONE
-        return Moment(line.step, line.number, self.at, entry, tuple(facts), rule, seat, turn, state, line.origin)
+        told = Moment(line.step, line.number, self.at, None, (), rule, seat, turn, state, line.origin, line.text)
+        return told if isinstance(entry, Unasked) else replace(told, entry=entry, facts=tuple(facts), text="")
 
     def _failed(self, line: Line) -> Moment:
         state = FAILED if line.number == self.verdict.line or line.step == self.verdict.step else UNDONE

@@ -181,13 +181,21 @@ def _choose(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolat
     if ref is None:
         return _not_offered(table, question, phrase)
     zones = {table.zone[offer] for offer in question.offers if offer >= 0}
-    if zones == {PLAY} and _find(table, ref, PLAY) is None:
-        return _violation(question, phrase, "A6.7", "not_in_play", **_where(table, ref))
+    if zones == {PLAY} and (fault := not_in_play(table, question, phrase)):
+        return fault
     if zones == {HAND} and _find(table, ref, HAND) is None:
         return _violation(question, phrase, "A4.1", "not_in_hand", **_where(table, ref, question.seat))
     if zones == {DISCARD} and _find(table, ref, DISCARD) is None:
         return _violation(question, phrase, question.rule, "not_in_discard", **_where(table, ref))
     return _violation(question, phrase, question.rule, "not_to_choose")
+
+
+def not_in_play(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation | None:
+    """The card that a line names is not in play (A6.7); None: it is, or the line names none."""
+    ref = phrase.card()
+    if ref is None or _find(table, ref, PLAY) is not None:
+        return None
+    return _violation(question, phrase, "A6.7", "not_in_play", **_where(table, ref))
 
 
 def _life(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:

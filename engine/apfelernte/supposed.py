@@ -143,7 +143,7 @@ class SupposedWorld(World):
         setup = game.setup
         self.game, self.deal, self.line, self.spent = game, deal, 0, False
         self._nothing_hidden()
-        self.happenings = ()
+        self.happenings = self.unasked = ()
         decks = tuple(tuple(sorted(deck)) for deck in deal.decks)
         self.table: GameTable = GameTable(game.rules.played, decks, None, [])
         self.do(lambda: begin(self.table, setup.format, setup.start, setup.decider, setup.cuts))
@@ -152,7 +152,7 @@ class SupposedWorld(World):
         """The same world, to go on with."""
         other: SupposedWorld = SupposedWorld.__new__(SupposedWorld)
         other.game, other.deal, other.line, other.spent = self.game, self.deal, line or self.line, False
-        other.table, other.happenings = self.table, self.happenings
+        other.table, other.happenings, other.unasked = self.table, self.happenings, self.unasked
         other._nothing_hidden()
         if self.deal.several:
             other.deal, other.table = self.deal.copy(), self.table.copy()
@@ -182,12 +182,13 @@ class SupposedWorld(World):
 
     def decided(self) -> None:
         """A line tells a decision: nothing more is said of what happened before."""
-        self.happenings = ()
+        self.happenings = self.unasked = ()
 
     def do(self, act: Callable[[], object]) -> None:
         """Something happens at the table."""
         act()
         self.settle_shuffles()
+        self.take_unasked()
         facts, self.table.facts = self.table.facts or [], []
         self.deal.facts += facts
         self.deal.since += [self.deal.at] * len(facts)

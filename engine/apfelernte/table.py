@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, ClassVar, Self
 
+from engine.apfelernte import decisions as d
 from engine.apfelernte.cardrules import COUNTED, EVENTS, FICKLE, CardRules, Row
 from engine.apfelernte.formats import FORMATS, Format
 from engine.apfelernte.language.program import IGNORED, Trigger
@@ -578,6 +579,14 @@ class AppleTable(Table):
         face = UNKNOWN if zone == GONE else self.secret[copy]
         moved = (MOVED, owner, copy, origin * SEATS + holder, zone * SEATS + seat, where, face, audience)
         self.facts.append(_new(Fact, moved))
+
+    def seen(self, kind: int, offer: int, about: tuple[int, ...]) -> int:
+        """Of a life card its place, from 1; of another card its face while everybody sees it (of an ability, that of
+        its card)."""
+        if kind == d.LIFE:
+            return self.life[self.owner[offer]].index(offer) + 1
+        copy = about[0] if kind in d.ABOUT_SOURCE else offer if kind in d.ABOUT_COPIES else NONE
+        return self.face[copy] if copy >= 0 else UNKNOWN
 
     def tell_face(self, copy: int, viewer: int) -> None:
         """The fact that a hidden card was shown to a seat, or to everybody (PUBLIC)."""

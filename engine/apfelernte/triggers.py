@@ -154,6 +154,8 @@ def order(table: AppleTable, base: int, chosen: tuple[Due, ...]) -> None:
     for due in chosen:
         left.remove(due)
     if all(due == left[0] for due in left):
+        for due in left:
+            table.decide_unasked(table.active(), ORDER, 0, "A7.7", (due.source % NOTE,))
         table.queue[base : base + 1] = [(due,) for due in (*chosen, *left)]
         return
     offers = [place for place, due in enumerate(left) if due not in left[:place]]

@@ -104,6 +104,8 @@ def extra_plays(table: AppleTable) -> None:
     player = table.turn
     permits = [] if table.places[player] else open_permits(table, player)
     if not permits or not lasting.may_play_something(table, player, True):
+        if permits:
+            table.decide_unasked(player, EXTRA, NONE, "A3.7")
         end_turn(table)
         return
     offers = [copy for copy in lasting.playable(table, player, True) if permit_for(table, permits, copy) != NONE]

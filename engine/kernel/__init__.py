@@ -45,7 +45,7 @@ people can check), errors; log and replay.
 
 from engine.kernel.errors import CardTextError, EngineBug, EngineError, ImpossibleLog, NotationError, RuleViolation
 from engine.kernel.facts import UNKNOWN, Fact, Looked, fold, seen_by
-from engine.kernel.questions import CHANCE, FIRST_RIGHT, RIGHT, Decision, Entry, Question, Result
+from engine.kernel.questions import CHANCE, FIRST_RIGHT, RIGHT, Decision, Entry, Question, Result, Unasked
 from engine.kernel.rng import Chance, Stream
 from engine.kernel.steps import Frame, Step, step
 from engine.kernel.table import Table
@@ -76,6 +76,7 @@ __all__ = [
     "Step",
     "Stream",
     "Table",
+    "Unasked",
     "fold",
     "may_see",
     "seen_by",

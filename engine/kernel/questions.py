@@ -60,4 +60,22 @@ class Result(NamedTuple):
     things: tuple[int, ...]
 
 
+class Unasked(NamedTuple):
+    """A decision that nobody was asked for, because it had one possible answer: no entry of the log, but a line may
+    tell it.
+
+    step: of the table when it was made: how many entries there were before.  seat, kind, offer, rule, about: as of a
+    question and its answer (seat CHANCE: things that chance drew as it had to).  seen: what the offer was by then, as
+    the game says (`Table.seen`).
+    """
+
+    step: int
+    seat: int
+    kind: int
+    offer: int
+    rule: str
+    about: tuple[int, ...] = ()
+    seen: int = 0
+
+
 Entry = Decision | Result

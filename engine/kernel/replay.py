@@ -10,14 +10,14 @@ from typing import Generic, NamedTuple, TypeVar
 
 from engine.kernel.errors import EngineError
 from engine.kernel.log import KIND, STEP, Line
-from engine.kernel.questions import RIGHT, Decision, Entry
+from engine.kernel.questions import RIGHT, Decision, Entry, Unasked
 from engine.kernel.table import Table
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 
 TableType = TypeVar("TableType", bound=Table)
 
-EntryOf = Callable[[TableType, Line], Entry]
+EntryOf = Callable[[TableType, Line], Entry | Unasked]
 
 
 class Failure(NamedTuple):
@@ -28,10 +28,11 @@ class Failure(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One legal step. facts: first and one past the last of its facts in the table's list."""
+    """One legal step. entry: what was decided or drawn, or the decision that nobody was asked for and that it tells.
+    facts: first and one past the last of its facts in the table's list."""
 
     line: Line
-    entry: Entry
+    entry: Entry | Unasked
     facts: tuple[int, int]
 
 
@@ -53,11 +54,14 @@ class Replay(Generic[TableType]):
         return next((played.line for played in self.played if played.facts[0] <= index < played.facts[1]), None)
 
 
-def apply(table: Table, entry: Entry) -> None:
-    """Carry out one entry of a log. Raises RuleViolation and changes nothing when it is not legal now."""
+def apply(table: Table, entry: Entry | Unasked) -> None:
+    """Carry out one entry of a log; a decision that nobody was asked for is told now, and not again. Raises
+    RuleViolation and changes nothing when it is not legal now."""
     if isinstance(entry, Decision):
         question = table.question(entry.seat)
         table.answer(question.step if question and entry.kind != RIGHT else table.step, entry.seat, entry.offer)
+    elif isinstance(entry, Unasked):
+        table.unasked = [made for made in table.unasked if made is not entry]
     else:
         table.settle(entry.things)
 

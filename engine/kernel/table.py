@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NoReturn, Self
 
 from engine.kernel.errors import EngineBug, RuleViolation
 from engine.kernel.facts import Fact
-from engine.kernel.questions import CHANCE, FIRST_RIGHT, RIGHT, Decision, Entry, Question, Result
+from engine.kernel.questions import CHANCE, FIRST_RIGHT, RIGHT, Decision, Entry, Question, Result, Unasked
 from engine.kernel.rng import Chance
 from engine.kernel.steps import Frame, Step, frame_text
 
@@ -29,7 +29,8 @@ class Table:
     step: how many decisions and chance results there were so far.
     log: decisions and chance results so far, in their canonical order; with the arguments of `new_table` it is the
     whole game.
-    facts: what happened, or None when nobody wants to know (simulations).   chance: a source of results, or None:
+    facts: what happened, or None when nobody wants to know (simulations).   unasked: the decisions with one possible
+    answer, while there are facts.   chance: a source of results, or None:
     then chance asks (seat CHANCE).
 
     A game's table names its own lists in `OWN` (each an int, a list of ints or a list of lists of ints) and copies
@@ -49,6 +50,7 @@ class Table:
         "sealed",
         "seats",
         "step",
+        "unasked",
         "walkers",
     )
     OWN: ClassVar[tuple[str, ...]] = ()
@@ -57,6 +59,7 @@ class Table:
         self.seats = seats
         self.chance = chance
         self.facts = facts
+        self.unasked: list[Unasked] = []
         self.questions: list[Question] = []
         self.log: list[Entry] = []
         self.step = 0
@@ -190,9 +193,21 @@ class Table:
     ) -> None:
         """Like `ask`, but one offer that follows from public information is no question."""
         if len(offers) == 1:
+            if self.facts is not None:
+                self.decide_unasked(seat, kind, offers[0], rule, about)
             then(self, offers[0], *values)
         else:
             self.ask(seat, kind, offers, rule, about, then, *values)
+
+    def decide_unasked(self, seat: int, kind: int, offer: int, rule: str, about: tuple[int, ...] = ()) -> None:
+        """This is decided without a question, for there is nothing else to choose: a line of a log may tell it."""
+        if self.facts is not None:
+            seen = self.seen(kind, offer, about)
+            self.unasked.append(_new(Unasked, (self.step, seat, kind, offer, rule, about, seen)))
+
+    def seen(self, kind: int, offer: int, about: tuple[int, ...]) -> int:
+        """What a game needs to know of an offer later on, when things lie elsewhere (`Unasked.seen`)."""
+        return 0
 
     def draw_lots(
         self,
@@ -262,6 +277,7 @@ class Table:
         other.seats = self.seats
         other.chance = self.chance
         other.facts = None
+        other.unasked = self.unasked[:]
         other.questions = self.questions[:]
         other.log = self.log[:]
         other.step = self.step

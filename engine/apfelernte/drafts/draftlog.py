@@ -19,7 +19,7 @@ from engine.apfelernte.logreader import LogReader
 from engine.apfelernte.phrases import split_tail
 from engine.apfelernte.reading import Phrase, Reader
 from engine.apfelernte.texts import card_name
-from engine.kernel import CHANCE, Chance, Decision, Entry, Fact, NotationError, Question, Result, RuleViolation
+from engine.kernel import CHANCE, Chance, Decision, Entry, Fact, NotationError, Question, Result, RuleViolation, Unasked
 from engine.kernel import facts as f
 from engine.kernel.log import FACT, FULL, PERSON, STEP, VERSION, Line, Log, seat_names, tags, write_log
 from engine.kernel.replay import apply
@@ -207,8 +207,16 @@ class DraftReader(LogReader[DraftTable]):
     def begin(self) -> DraftTable:
         return self.setup.table()
 
-    def entry(self, table: DraftTable, phrase: Phrase) -> Entry:
-        return entry_of(table, phrase)
+    def entry(self, table: DraftTable, phrase: Phrase) -> Entry | Unasked:
+        try:
+            return entry_of(table, phrase)
+        except RuleViolation as refused:
+            if (found := self.also(table, phrase)) is not None:
+                return found
+            raise (_why_last(table, phrase) or refused) from None
+
+    def also(self, table: DraftTable, phrase: Phrase) -> Unasked | None:
+        return next((made for made in _last_cards(table, phrase) if _is_card(table, made, phrase)), None)
 
     def writer(self) -> Writer:
         return Writer(self.setup.cards, self.setup.seats)
@@ -216,11 +224,29 @@ class DraftReader(LogReader[DraftTable]):
     def winner(self, table: DraftTable) -> int:
         return -1
 
-    def wrong(self, entry: Entry, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+    def wrong(self, entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
         return RuleViolation(RULE_OF_FACT.get(stated.key, "A8.3"), "wrong_fact", **_named(stated))
 
 
 RULE_OF_FACT = {"last pile": "A8.6", "passes deck": "A8.15"}
+
+
+def _last_cards(table: DraftTable, phrase: Phrase) -> list[Unasked]:
+    """The last cards that were no choice and that a line can be about."""
+    kinds = (t.PUT,) if phrase.key == "put" else (t.TAKE, t.PICK)
+    own = [made for made in table.unasked if made.seat == phrase.seat() and made.kind in kinds]
+    return [made for made in own if phrase.number() in (None, made.about[0])]
+
+
+def _is_card(table: DraftTable, made: Unasked, phrase: Phrase) -> bool:
+    card = phrase.card()
+    return card is None or card.number == table.hidden_face(made.offer)
+
+
+def _why_last(table: DraftTable, phrase: Phrase) -> RuleViolation | None:
+    """Why a line is wrong that says which card somebody got who has just got the last one."""
+    last = [made for made in _last_cards(table, phrase) if made.step == table.step]
+    return RuleViolation(last[0].rule, "other_last", **_named(phrase)) if last else None
 
 
 def entry_of(table: DraftTable, phrase: Phrase) -> Entry:

@@ -38,6 +38,7 @@ def pick_all(table: DraftTable) -> None:
     table.push(pass_packs)
     for seat, pack in enumerate(table.packs):
         if len(pack) == 1:
+            table.decide_unasked(seat, PICK, pack[0], "A8.3", (table.round, TEN))
             table.chosen[seat] = pack[0]
         else:
             table.walk(seat, pick, seat)

@@ -34,6 +34,8 @@ def put(table: DraftTable, seat: int) -> None:
     pack, piles = table.packs[seat], table.piles[seat]
     at = next(at for at, pile in enumerate(piles) if len(pile) < PILE_SIZE)
     if at == PILES - 1:
+        for copy in pack:
+            table.decide_unasked(seat, PUT, copy, "A8.6", (at + 1,))
         piles[at] = pack[:]
         pack.clear()
     else:

@@ -61,6 +61,7 @@ def taken(table: DraftTable, copy: int, seat: int) -> None:
 @step
 def take_last(table: DraftTable, seat: int) -> None:
     """Who took the first card takes the last (A8.2)."""
+    table.decide_unasked(seat, TAKE, table.shown[0], "A8.2", (table.round,))
     taken(table, table.shown[0], seat)
     if table.round < FOURS:
         table.push(show_four)

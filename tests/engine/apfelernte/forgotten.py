@@ -1,21 +1,25 @@
-"""Full games turned into observed logs by forgetting: each is legal, for it has happened (A10.2, A10.5).
+"""Full games turned into observed logs by forgetting: each is legal, for it has happened (A10.2, A10.5). In every third
+game people write more than anybody asked: decisions with one possible answer; full logs with these are legal, too.
 
 python -m tests.engine.apfelernte.forgotten 20000
 """
 
+import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from time import process_time
 
-from engine.apfelernte.decisions import CHOOSE, LIFE, MAY, NONE, ORDER, YES
-from engine.apfelernte.gamelog import Setup, deck_text, told
+from engine.apfelernte.decisions import ABILITY, CHOOSE, EITHER, LIFE, MAY, NONE, OPPONENT, ORDER, YES
+from engine.apfelernte.gamelog import Setup, deck_text, told, write_game
 from engine.apfelernte.notation import ENGLISH, GERMAN, log_names
+from engine.apfelernte.phrases import STEP_PHRASES
 from engine.apfelernte.table import AppleTable
+from engine.apfelernte.unasked import card_of, said_of
 from engine.games import APFELERNTE, play_at_random, play_out
 from engine.judge import LEGAL, NOT_JUDGED, Verdict, check
-from engine.kernel import Chance, Decision, Entry, Result
+from engine.kernel import CHANCE, UNKNOWN, Chance, Decision, Entry, Result, Unasked
 from engine.kernel.log import PUBLIC, for_audience
 from engine.kernel.replay import apply
 
@@ -23,7 +27,7 @@ NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil", "Frieda")
 UNUSED = ("verzichtet", "declines", "blockt nicht", "does not block", "spielt keine weitere", "plays no further")
 UNUSED += ("legt nicht an", "does not attach", "wählt nichts mehr", "chooses nothing more", "rettet nichts")
 UNUSED += ("saves nothing", "hebt nicht ab", "does not cut")
-CHANCE = ("mischt", "shuffles")
+SHUFFLES = ("mischt", "shuffles")
 
 
 def game(seed: int) -> tuple[Setup, Sequence[Entry]]:
@@ -51,8 +55,58 @@ def forgotten(seed: int) -> str:
     lang, style = rnd.choice((GERMAN, GERMAN, ENGLISH)), rnd.randrange(4)
     keep: Keep = lambda often: style > 1 or (style == 1 and rnd.random() < often)  # noqa: E731
     entries = entries[: rnd.choice((len(entries), rnd.randrange(len(entries) + 1)))]
-    lines = [line for step in steps(setup, entries, lang, keep) for line in step]
+    told = steps(setup, entries, lang, keep)
+    if seed % 3 == 0:
+        told = written_out(setup, entries, told, lang, Random(-2 - seed))
+    lines = [line for step in told for line in step]
     return "\n".join((*header(setup, rnd), *numbered(lines)))
+
+
+def written_in_full(seed: int) -> str:
+    """The full log of a game with decisions that nobody was asked for."""
+    setup, entries = game(seed)
+    rnd = Random(-3 - seed)
+    lang = rnd.choice((GERMAN, ENGLISH))
+    tags = [line for line in write_game(setup, ()).splitlines() if line.startswith("[")]
+    own = ([text, *(f"    {fact}" for fact in facts)] for text, facts in told(setup, entries, lang))
+    lines = [line for step in written_out(setup, entries, own, lang, rnd) for line in step]
+    return "\n".join((*tags, *numbered(lines)))
+
+
+def written_out(
+    setup: Setup, entries: Sequence[Entry], lines: Iterable[list[str]], lang: int, rnd: Random
+) -> Iterator[list[str]]:
+    """Each entry's lines with the decisions that followed from it without a question, anywhere below it, but not before
+    the name of a card that was chosen. Mostly all of them are written."""
+    table, often = setup.table(), rnd.choice((0.5, 1, 1))
+    for entry, own in zip(entries, lines, strict=True):
+        table.unasked = []
+        apply(table, entry)
+        place = len(own) if isinstance(entry, Decision) and entry.kind in (CHOOSE, MAY) else 1
+        for made in table.unasked:
+            if rnd.random() < often:
+                place = rnd.randint(min(place, len(own)), len(own))
+                own.insert(place, unasked_line(setup, table, made, lang))
+                place += 1
+        yield own
+
+
+def unasked_line(setup: Setup, table: AppleTable, made: Unasked, lang: int) -> str:
+    """A decision that nobody was asked for, as people write it."""
+    names = log_names(setup.seats)
+    if made.seat == CHANCE:
+        cards = ", ".join(setup.cards.by_number[table.hidden_face(copy)].name for copy in made.about)
+        return STEP_PHRASES["lots"][lang].replace("{c?}", cards).format(s=names[made.offer])
+    key, face = said_of(made), UNKNOWN
+    if made.kind in (ORDER, MAY) or (made.kind not in (LIFE, OPPONENT, EITHER, ABILITY) and made.offer != NONE):
+        face = made.seen or table.hidden_face(card_of(made))
+    values = {
+        "s": names[made.seat],
+        "s2": names[made.offer] if made.kind == OPPONENT else "",
+        "n": made.seen if made.kind == LIFE else made.offer + 1,
+        "c": setup.cards.by_number[face].name if face else "",
+    }
+    return re.sub(r"\[(.*)\]", r"\1", STEP_PHRASES[key][lang].replace(" {c?}", "[ {c}]")).format(**values)
 
 
 def header(setup: Setup, rnd: Random) -> Iterator[str]:
@@ -83,7 +137,7 @@ def steps(setup: Setup, entries: Sequence[Entry], lang: int, keep: Keep) -> Iter
 def _is_told(line: str, entry: Entry, table: AppleTable, keep: Keep) -> bool:
     if any(word in line for word in UNUSED):
         return keep(0.5)
-    if isinstance(entry, Result) and any(word in line for word in CHANCE):
+    if isinstance(entry, Result) and any(word in line for word in SHUFFLES):
         return keep(0.5)
     if isinstance(entry, Decision) and entry.kind in (LIFE, ORDER):
         return keep(0.5)
@@ -115,6 +169,14 @@ def numbered(lines: Sequence[str]) -> Iterator[str]:
 OPEN_ENDS = ("unnamed_card", "too_many", "no_witness")  # what the judge may say instead of a verdict
 
 
+def examine_in_full(seed: int) -> Verdict:
+    """The full log of a game is legal with the decisions that nobody was asked for."""
+    verdict = check(written_in_full(seed))
+    if verdict.status != LEGAL:
+        raise AssertionError(f"full {seed}: {verdict.status} {verdict.line} {verdict.rule} {verdict.code}")
+    return verdict
+
+
 def examine(seed: int) -> Verdict:
     """A forgotten game is never refused, and the witness of a legal one is a legal full log. Where nobody said which
     card came to lie in a discard pile and an ability looks there, or in too many ways, there is no verdict."""
@@ -138,6 +200,8 @@ def main(count: int) -> None:
     for seed in range(count):
         try:
             verdict = examine(seed)
+            if seed % 10 == 0:
+                examine_in_full(seed)
             seats[len(verdict.seats)] += 1
             ends[verdict.code or "legal"] += 1
         except AssertionError as fault:

@@ -1,0 +1,168 @@
+"""Lines that tell what nobody was asked for: a decision with one possible answer may be left out, so it may also be
+written, in full and observed logs (A10.5); written wrongly it is refused by its own rule."""
+
+import pytest
+
+from engine.apfelernte.cards import Card, CardSet, bundled
+from engine.apfelernte.gamelog import FINGERPRINT
+from engine.apfelernte.playback import playback
+from engine.judge import ILLEGAL, LEGAL, check
+from engine.kernel.log import STEP
+from tests.engine.apfelernte.forgotten import examine_in_full
+
+FULL, OBSERVED = "full", "observed"
+SEATS = ("Anna", "Bert")
+TWICE = Card(
+    201, "Zweifler", "Wesen", "Mensch", 2,
+    "Wenn Zweifler ins Spiel kommt, darfst du ein Wesen vom Typ Hexe vernichten. Danach darfst du eine Karte ziehen.",
+)  # fmt: skip
+CARDS = CardSet("Probe", (*bundled().cards, TWICE))
+HEADER = '[Log "1"]\n[Grade "{grade}"]\n[Seat0 "Anna"]\n[Seat1 "Bert"]\n[Start "Anna"]\n[Cards "Probe {cards}"]\n'
+# cards that do nothing here
+REST = (
+    "Milcheimer", "Riesenwuchs", "Wundsalbe", "Hufeisen", "Kettenhemd", "Hexenbesen", "Dornenhecke", "Tarnkappe",
+    "Schellenkappe", "Erbschwert", "Narrenspiegel", "Dreschflegel", "Kirchweih", "Erntedank", "Hagelschlag",
+    "Wilde Jagd", "Feuersbrunst", "Drachenstich", "Neid", "Spätfrost", "Blutmagie", "Kuhhandel", "Bauernaufstand",
+)  # fmt: skip
+
+
+def shuffled(seat, hand):
+    """The line of a deck with these cards on the first hand, behind the three life cards (A2.3, A2.4)."""
+    others = [name for name in REST if name not in hand]
+    deck = (*others[:3], *hand, *others[3 : 20 - len(hand)])
+    return f"{seat} mischt {{sealed: {', '.join(deck)}}}"
+
+
+def played(seat, lines):
+    """The cards that a seat plays in these lines."""
+    return [line.removeprefix(f"{seat} spielt ") for line in lines if line.startswith(f"{seat} spielt ")]
+
+
+def written(grade, lines):
+    """A log of this grade; in a full one each hand holds what its player plays."""
+    played_by = {seat: [name for name in played(seat, lines) if not name.startswith("keine")] for seat in SEATS}
+    steps = [*(shuffled(seat, played_by[seat]) for seat in SEATS if grade == FULL), *lines]
+    number, text = 0, HEADER.format(grade=grade, cards=CARDS.fingerprint[:FINGERPRINT])
+    for step in steps:
+        number += not step.startswith(" ")
+        text += f"{step}\n" if step.startswith(" ") else f"{number} {step}\n"
+    return text
+
+
+def judged(grade, lines):
+    """(status, rule, code, the line of the fault from 1)."""
+    verdict = check(written(grade, lines), card_sets=[CARDS])
+    first = 6 + (2 if grade == FULL else 0)
+    return verdict.status, verdict.rule, verdict.code, verdict.line and verdict.line - first
+
+
+BEAR = ("Anna spielt Bär", "Bert verzichtet auf Bär")
+HOUND = (*BEAR, "Bert spielt Kettenhund", "Anna greift Bert an mit Bär")
+FOREST = ("Anna passt", "Bert spielt Bär", "Anna verzichtet auf Bär")
+LIVES = [
+    line
+    for number in (1, 2)
+    for line in ("Bert passt", "Anna greift Bert an mit Bär", "Bert blockt nicht", f"Bert nimmt Lebenskarte {number}")
+]
+LAST_LIFE = (*BEAR, *LIVES, "Bert passt", "Anna greift Bert an mit Bär", "Bert blockt nicht")
+DECOY = ("Anna spielt Lockvogel", *FOREST[1:], "Anna greift Bert an mit Lockvogel")
+MIST = ("Anna spielt Nebelfrau", *FOREST[1:], "Anna greift Bert an mit Nebelfrau")
+COURT = (*FOREST, "Anna spielt Femeurteil")
+GIANT = ("Anna spielt Hirte", "Bert passt", "Anna spielt Steinriese")
+GOBLIN = ("Anna spielt Klabautermann",)
+HUNT = ("Anna spielt Jäger", "Bert spielt Hirte", "Anna greift Bert an mit Jäger")
+FORBIDDEN = ("Anna spielt Bauer", "Anna spielt Hirte", "Bert spielt Weiße Frau", "Anna spielt Jäger")
+
+TRUE = {
+    "A5.10 the only Wesen that must block": (*HOUND, "Bert blockt mit Kettenhund"),
+    "A5.10 the only one that may block": (*DECOY, "Bert blockt mit Bär"),
+    "A5.4 no Wesen to block with": (*BEAR, *LIVES),
+    "A7.3 no Wesen that may block": (*MIST, "Bert blockt nicht", "Bert nimmt Lebenskarte 2"),
+    "A6.2 the last life card": (*LAST_LIFE, "Bert nimmt Lebenskarte 3"),
+    "A6.11 the only opponent": (*COURT, "Anna wählt Bert"),
+    "A7.2 the only card": (*GIANT, "Anna wählt Hirte", "Bert passt"),
+    "A7.28 the only part": (*GOBLIN, "Anna wählt Teil 1", "Bert passt"),
+    "A7.18 nothing to use it on": (*HUNT, "Anna verzichtet auf Jäger", "Bert blockt nicht"),
+    "A4.4 no Wesen to attach to": ("Anna spielt Riesenwuchs", "Anna legt nicht an", "Bert passt"),
+    "A3.7 a further play that is forbidden": (*FORBIDDEN, "Anna spielt keine weitere Karte", "Bert passt"),
+}
+
+
+@pytest.mark.parametrize("grade", [FULL, OBSERVED])
+@pytest.mark.parametrize("lines", TRUE.values(), ids=TRUE)
+def test_a10_5_a_decision_with_one_possible_answer_may_be_written(grade, lines):
+    assert judged(grade, lines) == (LEGAL, "", "", None)
+
+
+FALSE = {
+    "declined": (HOUND, "Bert blockt nicht", "A5.10", "must_block"),
+    "another blocker": (HOUND, "Bert blockt mit Bär", "A5.10", "must_block"),
+    "a life card instead of a block": (HOUND, "Bert nimmt Lebenskarte 1", "A5.10", "must_block"),
+    "a block with an own Wesen that may not": (MIST, "Bert blockt mit Bär", "A7.3", "block_forbidden"),
+    "another opponent": (COURT, "Anna wählt Anna", "A6.11", "only_opponent"),
+    "another card": (GIANT, "Anna wählt Steinriese", "A7.2", "only_choose"),
+    "a card that is not in play": (GIANT, "Anna wählt Lindwurm", "A6.7", "not_in_play"),
+    "another part": (GOBLIN, "Anna wählt Teil 2", "A7.28", "only_either"),
+    "used where nothing fits": (HUNT, "Anna nutzt Jäger", "A7.18", "only_no"),
+    "chosen where nothing fits": (HUNT, "Anna wählt Hirte", "A7.18", "only_no"),
+    "played where it is forbidden": (FORBIDDEN, "Anna spielt Bär", "A7.3", "play_forbidden"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("grade", [FULL, OBSERVED])
+@pytest.mark.parametrize(("before", "line", "rule", "code"), FALSE.values(), ids=FALSE)
+def test_a10_8_written_wrongly_it_is_refused_by_its_rule(grade, before, line, rule, code):
+    assert judged(grade, (*before, line)) == (ILLEGAL, rule, code, len(before) + 1)
+
+
+@pytest.mark.parametrize(("grade", "code"), [(FULL, "only_life"), (OBSERVED, "no_life_card")])
+def test_a6_2_the_last_life_card_is_the_one_that_is_left(grade, code):
+    lines = (*LAST_LIFE, "Bert nimmt Lebenskarte 1")
+    assert judged(grade, lines) == (ILLEGAL, "A6.2", code, len(lines))
+
+
+def test_a10_5_it_is_told_once():
+    lines = (*HOUND, "Bert blockt mit Kettenhund", "Bert blockt mit Kettenhund")
+    for grade in (FULL, OBSERVED):
+        assert judged(grade, lines)[::3] == (ILLEGAL, len(lines))
+
+
+def test_consequences_stand_below_the_step_or_below_what_followed_from_it():
+    fallen = "    Bär wird vernichtet"
+    for lines in (
+        (*HOUND, "Bert blockt mit Kettenhund", fallen),
+        (*HOUND, fallen, "Bert blockt mit Kettenhund"),
+    ):
+        assert judged(FULL, lines)[0] == LEGAL
+    twice = (*HOUND, fallen, "Bert blockt mit Kettenhund", fallen)
+    assert judged(FULL, twice) == (ILLEGAL, "A5.7", "wrong_fact", len(twice))
+
+
+@pytest.mark.parametrize("grade", [FULL, OBSERVED])
+def test_a10_5_a_line_that_can_tell_two_decisions_is_read_both_ways(grade):
+    """Anna declines what could not be used, then what could; to say it once is to say the second."""
+    for said in (["Anna verzichtet"], ["Anna verzichtet"] * 2, ["Anna verzichtet", "Anna nutzt"]):
+        lines = ("Anna spielt Zweifler", *said, "Bert passt", "Anna passt")
+        assert judged(grade, lines)[0] == LEGAL
+    lines = ("Anna spielt Zweifler", *["Anna verzichtet"] * 3, "Bert passt")
+    assert judged(grade, lines)[::3] == (ILLEGAL, 4)
+
+
+def test_what_was_taken_back_and_told_again_is_shown_as_it_was_said():
+    lines = (*HOUND, "Bert blockt mit Kettenhund", "Bert passt")
+    text = written(FULL, lines)
+    text += "rewind to 6\n9 Bert blockt mit Kettenhund\n10 Bert spielt Hufeisen\n"
+    verdict = check(text, card_sets=[CARDS])
+    assert verdict.status == LEGAL
+    shown = playback(verdict)
+    steps = verdict.log.of_kind(STEP)
+    assert [shown.said(step.step, 0, "de") for step in steps if "blockt" in step.text] == [
+        "Bert blockt mit Kettenhund"
+    ] * 2
+    assert [moment.rule for moment in shown.moments if "blockt" in moment.text] == ["A5.10", "A5.10"]
+    assert {moment.state for moment in shown.moments} == {"played", "undone"}
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a10_5_a_full_log_with_all_of_them_is_legal(seed):
+    assert examine_in_full(seed).status == LEGAL
