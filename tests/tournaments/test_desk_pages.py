@@ -513,3 +513,45 @@ def test_the_plate_of_a_table_follows_what_another_device_enters(anna, frieda, r
     assert fresh.startswith('<div id="match-plate" data-live="event:')
     assert "2\u00a0:\u00a01" in fresh
     assert "<form" not in fresh
+
+
+# on a phone: one tap for a usual result, the next step before a long list
+
+
+def test_a_usual_result_is_one_tap_on_the_page_of_the_table(anna, frieda, round):
+    match = tables(round)[0]
+    here, client = match.get_absolute_url(), reader(frieda)
+    body = client.get(here).content.decode()
+    assert re.findall(r'name="score" value="([^"]*)"', body) == ["2-0", "2-1", "1-2", "0-2"]
+    sent = {"version": match.result_version, "score": "1-2"}
+    assert client.post(here, sent)["Location"] == desk(round)
+    assert result(match) == ("played", [1, 2], 0)
+    assert 'name="score"' not in client.get(here).content.decode()  # what is there is corrected with more care
+    assert client.post(here, {"version": 1, "score": "2-0"}).status_code == 422
+    assert result(match) == ("played", [1, 2], 0)
+
+
+@pytest.mark.parametrize("score", ["9-0", "2-2", "x", "", "2-0-1"])
+def test_a_score_that_no_button_has_enters_nothing(frieda, round, score):
+    match = tables(round)[0]
+    answer = reader(frieda).post(match.get_absolute_url(), {"version": match.result_version, "score": score})
+    assert (answer.status_code, result(match)[0]) == (422, "")
+
+
+def test_of_two_who_tap_a_result_the_second_is_told(anna, frieda, round):
+    match = tables(round)[0]
+    seen = {"version": match.result_version, "score": "2-0"}
+    type_in(reader(anna), round, "1 0 2")
+    told = reader(frieda).post(match.get_absolute_url(), seen)
+    assert told.status_code == 422
+    assert result(match) == ("played", [0, 2], 0)
+
+
+def test_the_next_step_stands_first_on_a_phone_as_soon_as_nothing_is_missing(anna, round):
+    client = reader(anna)
+    assert "desk-ready" not in client.get(desk(round)).content.decode()
+    enter_all(round, anna)
+    assert "desk-ready" in client.get(desk(round)).content.decode()
+    close_round(round, anna)
+    pair_round(round.event, anna)
+    assert "desk-ready" in client.get(desk(round)).content.decode()

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -45,7 +45,7 @@ def take_result(request: HttpRequest, match: Match) -> HttpResponse:
             int(version) if version.isdecimal() and len(version) < 9 else None,
         )
         return redirect(match)
-    form = ResultForm(request.POST, match=match)
+    form = ResultForm(tapped_score(request.POST, match), match=match)
     may_correct = can_organize(request.user, match.round.event)
     if form.is_valid() and submit(
         form, record_result, match, request.user, may_correct_closed=may_correct, **form.result
@@ -54,6 +54,26 @@ def take_result(request: HttpRequest, match: Match) -> HttpResponse:
         return redirect("tournaments:desk", match.round.event.public_id)
     match.refresh_from_db()
     return match_page(request, match, form, status=422)
+
+
+def usual_scores(match: Match) -> list[tuple[int, int]]:
+    """The results that one tap enters while there is none: somebody wins what a match needs, nothing is drawn."""
+    if match.has_result or match.is_bye:
+        return []
+    needed = match.round.event.wins_needed
+    left = [(needed, lost) for lost in range(needed)]
+    return left + [(two, one) for one, two in reversed(left)]
+
+
+def tapped_score(posted: QueryDict, match: Match) -> QueryDict:
+    """What was sent, with the score of the button in place of the fields."""
+    score = next((each for each in usual_scores(match) if "{}-{}".format(*each) == posted.get("score")), None)
+    if score is None:
+        return posted
+    sent = posted.copy()
+    for name, value in zip(("one", "two", "drawn", "kind"), (*score, 0, Match.Kind.PLAYED), strict=True):
+        sent[name] = str(value)
+    return sent
 
 
 def match_page(request: HttpRequest, match: Match, form: ResultForm | None, status: int = 200) -> HttpResponse:
@@ -71,6 +91,7 @@ def match_page(request: HttpRequest, match: Match, form: ResultForm | None, stat
         "seats": seats,
         "games": [(number, games.get(number)) for number in range(1, most + 1)],
         "form": form,
+        "scores": usual_scores(match) if form else [],
         "frame": frame_for(request.user, event),
         "may_replay": can_replay_match(request.user, match),
         "may_record": can_record(request.user, event) and not match.is_bye,
