@@ -34,6 +34,11 @@ def test_a_line_is_told_in_the_language_of_who_reads_it(german, english):
     assert retold(READER, line._replace(text=english), "de") == german
 
 
+def test_a_phrase_that_would_be_read_otherwise_is_not_written(monkeypatch):
+    monkeypatch.setattr("engine.apfelernte.retold.TABLES", ({"pass": ("{s} passt", "{s} concedes")},))
+    assert retold(READER, Line(1, STEP, "Anna passt"), "en") == "Anna passt"
+
+
 @pytest.mark.parametrize("path", LOGS, ids=[path.stem for path in LOGS])
 def test_what_is_told_means_what_was_written(path):
     text = path.read_text()
