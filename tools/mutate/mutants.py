@@ -189,7 +189,7 @@ def _constants(node: ast.Constant) -> Iterator[tuple[str, Change]]:
     elif isinstance(node.value, int):
         yield "constant", lambda node: ast.Constant(node.value + 1)
     elif isinstance(node.value, str) and RULE.fullmatch(node.value):
-        yield "rule number", lambda node: ast.Constant(node.value + "0")
+        yield "rule number", lambda node: ast.Constant("A0.0")
 
 
 def _is_effect(node: ast.AST) -> bool:

@@ -11,6 +11,7 @@ from engine.kernel import Chance, RuleViolation
 from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]
+PLAIN = plain(1)
 NUMBERS = [card.number for card in bundled().cards]
 
 
@@ -105,6 +106,31 @@ def test_a3_5_who_played_a_card_by_an_ability_has_not_passed():
     assert stage.asked == (BERT, "may")  # Bär lets opponents draw
     stage.no().pass_turn()
     assert stage.table.passes == 0
+
+
+@pytest.mark.parametrize(
+    ("may", "hand"), [("eine weitere Karte spielen", "Riesenwuchs"), ("mit Frühaufsteher angreifen", PLAIN)]
+)
+def test_a3_5_a_zauber_and_an_attack_by_an_ability_are_no_pass_either(may, hand):
+    early = wesen("Frühaufsteher", f"Wenn dein Zug beginnt, darfst du {may}.")
+    stage = Stage(Side(play=["Frühaufsteher"], hand=[hand]), Side(), cards=[early]).yes()
+    stage = stage.pick(None) if hand == "Riesenwuchs" else stage.lose_life()
+    assert (stage.asked, stage.table.passes) == ((ANNA, "action"), 0)
+    assert stage.pass_turn().table.passes == 0
+
+
+@pytest.mark.parametrize(("mine", "passes"), [([PLAIN], 0), ([], 1)])
+def test_a3_5_what_others_play_on_the_own_turn_is_no_action_of_the_own(mine, passes):
+    text = "Wenn dein Zug beginnt, darf jeder Spieler eine weitere Karte spielen."
+    stage = Stage(
+        Side(play=["Frühaufsteher"], hand=mine),
+        Side(hand=[plain(2)]),
+        cards=[wesen("Frühaufsteher", text)],
+    )
+    for _ in range(len(mine) + 1):
+        stage.yes()
+    assert (len(stage.play_of(BERT)), stage.asked) == (1, (ANNA, "action"))
+    assert stage.pass_turn().table.passes == passes
 
 
 def test_a3_5_an_elimination_begins_the_count_anew():

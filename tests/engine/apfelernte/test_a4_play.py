@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel import RuleViolation
-from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, wesen, zauber
+from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]
 AXE = zauber("Axt", "Vernichte ein Wesen.")
@@ -46,6 +46,26 @@ def test_a4_4_with_no_own_wesen_or_by_choice_it_is_discarded_without_effect():
     stage = Stage(Side(hand=["Riesenwuchs"], play=[plain(2)]), Side())
     stage.play("Riesenwuchs").pick(None)
     assert (stage.discard(ANNA), stage.strength(plain(2))) == (["Riesenwuchs"], 2)
+
+
+def test_a4_4_the_question_for_a_host_is_about_the_card_and_outlives_a_player():
+    """Who goes out meanwhile (A9.8) takes nothing from the question, unless it is the player who is asked."""
+    stage = Stage(Side(hand=["Riesenwuchs"], play=[plain(2)]), Side(), Side())
+    stage.play("Riesenwuchs")
+    offers = stage.offers
+    assert stage.names(stage.table.questions[0].about) == ["Riesenwuchs"]
+    stage.table.answer(0, CARLA, -100)
+    assert (stage.asked, stage.offers) == ((ANNA, "host"), offers)
+    stage = Stage(Side(hand=["Riesenwuchs"], play=[plain(2)]), Side(), Side())
+    stage.play("Riesenwuchs").table.answer(0, ANNA, -100)
+    assert (stage.discard(ANNA), stage.asked) == ([], (BERT, "action"))
+
+
+def test_a4_4_an_augmentation_comes_into_play():
+    flag = zauber("Banner", "Wenn Banner ins Spiel kommt, ziehe eine Karte.", "Augmentation")
+    stage = Stage(Side(hand=["Banner", *FULL], play=[plain(2)]), Side(), cards=[flag])
+    stage.play("Banner").pick(plain(2))
+    assert len(stage.hand(ANNA)) == 6
 
 
 def test_a4_5_a_zauber_may_be_played_without_effect():
@@ -103,6 +123,14 @@ def test_a4_8_playing_a_wesen_and_its_coming_into_play_are_one_event():
     assert len(stage.table.questions[0].about) == 3
 
 
+@pytest.mark.parametrize("when", ["du ein Wesen spielst", "ein anderes eigenes Wesen ins Spiel kommt"])
+def test_a4_8_one_ability_that_watches_is_enough(when):
+    watch = wesen("Wirt", f"Wenn {when}, ziehe eine Karte.")
+    stage = Stage(Side(hand=[plain(2), *FULL], play=["Wirt"]), Side(), cards=[watch])
+    stage.play(plain(2))
+    assert len(stage.hand(ANNA)) == 6
+
+
 def test_a4_8_what_is_brought_into_play_is_not_played():
     cards = [
         wesen("Chronist", "Wenn du ein Wesen spielst, wirf eine Handkarte ab."),
@@ -122,3 +150,13 @@ def test_a4_9_any_number_of_augmentationen_stays_when_the_controller_changes():
     wesen_copy = stage.copy(plain(2))
     assert (stage.play_of(ANNA), stage.strength(plain(2))) == ([plain(2)], 5)
     assert stage.names(stage.table.carried(wesen_copy)) == ["Riesenwuchs", "Hexenbesen"]
+
+
+def test_a7_11_of_two_further_cards_the_second_may_be_gone_before_it_is_played():
+    cards = [
+        wesen("Gaukler", "Wenn Gaukler ins Spiel kommt, spiele zwei weitere Karten."),
+        zauber("Brand", "Wirf eine Handkarte ab."),
+    ]
+    stage = Stage(Side(hand=["Gaukler", "Brand", plain(2)], deck=[]), Side(), cards=cards)
+    stage.play("Gaukler")
+    assert (stage.play_of(ANNA), stage.discard(ANNA)) == (["Gaukler"], [plain(2), "Brand"])

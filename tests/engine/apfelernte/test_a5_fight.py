@@ -4,6 +4,7 @@ import pytest
 
 from engine.apfelernte.decisions import NONE, PASS, attack
 from engine.kernel import RuleViolation
+from engine.kernel.facts import ACTED, BLOCK
 from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]
@@ -43,6 +44,47 @@ def test_a5_3_without_the_attacked_player_the_attack_ends():
     assert (stage.table.places, stage.asked) == ([0, 3, 0], (CARLA, "action"))
 
 
+def test_a5_3_an_attacker_that_left_play_and_came_back_is_a_new_one():
+    """A1.8: nothing holds for it any more, the attack neither."""
+    text = "Wenn Phönix angreift, vernichte Phönix. Danach bringe ein Wesen aus deinem Abwurfstapel ins Spiel."
+    stage = Stage(Side(play=["Phönix"], hand=FULL), Side(hand=FULL), cards=[wesen("Phönix", text)])
+    stage.attack("Phönix", BERT)
+    assert (stage.play_of(ANNA), stage.lives(BERT), stage.asked) == (["Phönix"], 3, (BERT, "action"))
+
+
+@pytest.mark.parametrize("question", ["block", "life"])
+def test_a5_3_who_attacks_may_concede_before_the_attack_ends(question):
+    """Then nothing happens to the attacked player (A9.8, A5.3)."""
+    stage = Stage(Side(play=[plain(3)]), Side(play=[plain(2)]), Side())
+    stage.attack(plain(3), BERT)
+    if question == "life":
+        stage.block(None)
+    assert stage.asked == (BERT, question)
+    stage.table.answer(0, ANNA, -100)
+    assert (stage.table.places, stage.lives(BERT), stage.asked) == ([3, 0, 0], 3, (BERT, "action"))
+
+
+@pytest.mark.parametrize("question", ["block", "life"])
+def test_a5_4_who_is_asked_stays_asked_when_somebody_else_concedes(question):
+    stage = Stage(Side(play=[plain(3)]), Side(play=[plain(2)]), Side())
+    stage.attack(plain(3), BERT)
+    if question == "life":
+        stage.block(None)
+    offers = stage.table.questions[0].offers
+    stage.table.answer(0, CARLA, -100)
+    assert (stage.asked, stage.table.questions[0].offers) == ((BERT, question), offers)
+
+
+def test_a5_4_everybody_is_told_who_blocks_whom():
+    stage = duel(plain(3), plain(5)).block(plain(5))
+    told = [(fact.seat, stage.name(fact.copy), stage.name(fact.target)) for fact in stage.table.facts if is_block(fact)]
+    assert told == [(BERT, plain(5), plain(3))]
+
+
+def is_block(fact):
+    return fact.kind == ACTED and fact.origin == BLOCK
+
+
 def test_a5_4_the_attacked_player_may_choose_one_own_wesen():
     stage = Stage(Side(play=[plain(3)]), Side(play=[plain(1), plain(2)]), Side(play=[plain(4)]))
     stage.attack(plain(3), BERT)
@@ -62,6 +104,21 @@ def test_a5_5_if_one_has_left_play_there_is_no_fight_and_no_life_card_is_lost():
     coward = wesen("Feigling", "Wenn Feigling blockt, schicke Feigling auf die Hand zurück.")
     stage = duel(plain(1), "Feigling", cards=[coward]).block("Feigling")
     assert (stage.play_of(ANNA), stage.lives(BERT), stage.asked) == ([plain(1)], 3, (BERT, "action"))
+
+
+@pytest.mark.parametrize("when", ["blockt", "kämpft"])
+def test_a5_5_a_blocker_that_leaves_play_fights_nobody(when):
+    martyr = wesen("Märtyrer", f"Wenn Märtyrer {when}, vernichte Märtyrer.", 9)
+    stage = duel(plain(1), "Märtyrer", cards=[martyr]).block("Märtyrer")
+    assert (stage.play_of(ANNA), stage.discard(BERT), stage.lives(BERT)) == ([plain(1)], ["Märtyrer"], 3)
+
+
+@pytest.mark.parametrize("when", ["anderes eigenes Wesen geblockt wird", "gegnerisches Wesen blockt"])
+def test_a5_5_a_block_is_heard_by_who_watches_the_one_or_the_other(when):
+    watch = wesen("Rabe", f"Wenn ein {when}, ziehe eine Karte.")
+    stage = Stage(Side(play=[plain(3), "Rabe"], hand=FULL), Side(play=[plain(2)], hand=FULL), cards=[watch])
+    stage.attack(plain(3), BERT).block(plain(2))
+    assert len(stage.hand(ANNA)) == 6
 
 
 def test_a5_6_not_blocked_an_own_life_card_is_destroyed():
