@@ -12,12 +12,15 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 
-DURABILITY_OFF = ["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off"]
+SETTINGS = {  # nothing outlives the run, and no query of a test is worth compiling
+    "fsync": "off", "full_page_writes": "off", "synchronous_commit": "off", "wal_level": "minimal",
+    "max_wal_senders": "0", "jit": "off", "listen_addresses": "127.0.0.1", "unix_socket_directories": "",
+}  # fmt: skip
 START_LIMIT = 30  # seconds
 
 
@@ -47,8 +50,8 @@ class PostgresServer:
         made = subprocess.run(init, cwd=self.folder, env=environment, capture_output=True, text=True, **as_user)
         if made.returncode:
             raise RuntimeError(f"initdb failed:\n{made.stdout}{made.stderr}")
-        listen = ["-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="]
-        server = [programs / "postgres", "-D", data, "-p", str(self.port), *listen, *DURABILITY_OFF]
+        chosen = [f"--{name}={value}" for name, value in SETTINGS.items()]
+        server = [programs / "postgres", "-D", data, "-p", str(self.port), *chosen]
         with open(log, "wb") as output:
             self._process = subprocess.Popen(
                 server, cwd=self.folder, env=environment, stdout=output, stderr=subprocess.STDOUT, **as_user
@@ -104,6 +107,27 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def empty_by_deleting(request: pytest.FixtureRequest) -> Iterator[None]:
+    """After a test with real commits the tables are emptied by DELETE: a TRUNCATE makes PostgreSQL lay out the files of
+    all tables and indexes anew, which takes longer than most tests."""
+    if request.config.getoption("db") != "postgres":
+        yield
+        return
+    from django.db.backends.postgresql.operations import DatabaseOperations
+
+    truncate = DatabaseOperations.sql_flush
+
+    def sql_flush(self, style, tables, *, reset_sequences=False, allow_cascade=False) -> list[str]:
+        if reset_sequences:
+            return truncate(self, style, tables, reset_sequences=reset_sequences, allow_cascade=allow_cascade)
+        return [f"DELETE FROM {self.quote_name(table)}" for table in tables]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "sql_flush", sql_flush)
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
