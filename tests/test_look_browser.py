@@ -40,6 +40,17 @@ def test_every_plate_is_accessible(new_page: NewPage, accessible: Callable):
         accessible(page)
 
 
+@pytest.mark.parametrize("width", [1280, 390])
+def test_who_has_lost_does_not_look_like_the_bar_of_a_lost_connection(new_page: NewPage, width: int):
+    page = new_page(viewport={"width": width, "height": 844})
+    page.goto("/look/")
+    position = "each => [getComputedStyle(each).position, getComputedStyle(each).textAlign]"
+    assert page.locator("td.lost").first.evaluate(position) == ["static", "start"]
+    bar = page.locator("p.lost").first
+    bar.evaluate("each => { each.textContent = 'No connection.'; }")
+    assert bar.evaluate(position) == ["sticky", "center"]
+
+
 def test_nothing_scrolls_sideways_on_the_narrowest_phone(new_page: NewPage, log_in: Callable, carla: "User"):
     carla.name = "Maximiliane-Charlotte Öhlschläger-Wüstenhöfer"
     carla.save()

@@ -57,7 +57,7 @@ def part(request: HttpRequest, public_id: str, part: str) -> HttpResponse:
 
 
 def parts_of(request: HttpRequest, event: Event, *names: str) -> dict:
-    """The parts of the desk (names; none: all), and what the page around them asks: `round`, `may_score`.
+    """The parts of the desk (names; none: all), and what the page around asks: `round`, `may_score`, `all_in`.
 
     Everybody with the same rights sees the same, so that each part is rendered once for each version, language and
     state of the clock; what it shows is read only when it is not kept. The event is read anew behind the mark: what
@@ -78,7 +78,12 @@ def parts_of(request: HttpRequest, event: Event, *names: str) -> dict:
         name: own_forms(request, rendered_once(now, f"desk_{name} {kept_for}", lambda name=name: render(name)))
         for name in names or PARTS
     }
-    return {"round": round, "may_score": rights["may_score"]} | parts
+    return {"round": round, "may_score": rights["may_score"], "all_in": is_complete(round)} | parts
+
+
+def is_complete(round: Round | None) -> bool:
+    """Whether every table of the running round has its result: then the next step comes first, not the field."""
+    return round is not None and round.is_running and not round.matches.filter(kind=Match.Kind.NONE).exists()
 
 
 def rights_of(user, event: Event) -> dict[str, bool]:
