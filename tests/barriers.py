@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 _judged: set[int] = set()  # kinds of text whose contrast is fine
 
 FIND = """
-async ([without, judged]) => {
+async ([without, judged, contrastOnly]) => {
   const looks = new Map()
   const number = (text) => {
     let sum = 7
@@ -50,6 +50,7 @@ async ([without, judged]) => {
   axe.configure({ rules: [{ id: "color-contrast", selector: "[data-kind]", enabled: firsts.size > 0 }] })
   firsts.forEach((kind, node) => node.setAttribute("data-kind", kind))
   const options = { resultTypes: ["violations", "incomplete"], elementRef: true, preload: false }
+  if (contrastOnly) options.runOnly = firsts.size ? ["color-contrast"] : ["document-title"]
   const found = await axe.run(without ? { exclude: [[without]] } : document, options)
   firsts.forEach((kind, node) => node.removeAttribute("data-kind"))
   for (const { nodes } of found.incomplete) for (const { element } of nodes) firsts.delete(element)
@@ -67,11 +68,14 @@ def axe() -> str:
     return (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
-def barriers(page: Page, without: str = "") -> list[tuple[str, list[str]]]:
-    """(rule of axe, elements) of each violation on the page as it stands; what `without` selects is left out."""
+def barriers(page: Page, without: str = "", contrast_only: bool = False) -> list[tuple[str, list[str]]]:
+    """(rule of axe, elements) of each violation on the page as it stands; what `without` selects is left out.
+
+    contrast_only: for the other theme of a page that has been looked at: only what depends on colours.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(axe())
-    found = page.evaluate(FIND, [without, list(_judged)])
+    found = page.evaluate(FIND, [without, list(_judged), contrast_only])
     if not found["violations"]:
         _judged.update(found["kinds"])
     return [tuple(each) for each in found["violations"]]

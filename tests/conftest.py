@@ -230,11 +230,12 @@ def log_in(live_site: Server) -> Callable[[Page, User], None]:
 
 @pytest.fixture
 def accessible() -> Callable[..., None]:
-    """accessible(page) asserts that axe finds no violation; without="#part" leaves out what is not our markup."""
+    """accessible(page) asserts that axe finds no violation; without="#part" leaves out what is not our markup, and
+    contrast_only=True asks only of colours."""
     from tests.barriers import barriers
 
-    def check(page: Page, without: str = "") -> None:
-        assert barriers(page, without) == []
+    def check(page: Page, without: str = "", contrast_only: bool = False) -> None:
+        assert barriers(page, without, contrast_only) == []
 
     return check
 

@@ -48,6 +48,13 @@ def test_a_hidden_or_disabled_text_stands_for_no_other(blank):
     assert found(blank, button.format("disabled") + button.format("")) == [("color-contrast", 1)]
 
 
+def test_the_other_theme_is_asked_for_its_colours(blank):
+    blank.set_content(PAGE.format(ROW.format("pale night") + "<input>"))
+    assert [rule for rule, _nodes in barriers(blank, contrast_only=True)] == ["color-contrast"]
+    blank.set_content(PAGE.format(ROW.format("") + "<input>"))
+    assert barriers(blank, contrast_only=True) == []
+
+
 def test_every_other_rule_is_asked_of_every_element(blank):
     assert found(blank, '<img src="data:," alt="Apfel"><img src="data:,"><img src="data:,">') == [("image-alt", 2)]
     assert found(blank, "<label>Name <input></label><input>") == [("label", 1)]
