@@ -173,7 +173,8 @@ class SupposedWorld(World):
         if offers:
             self.line = line
             self.decided()
-            self.answer(question.seat, offers[0])
+            self.table.answer(question[0], question[1], offers[0])
+            self._collect_facts()
         return bool(offers)
 
     def _nothing_hidden(self) -> None:
@@ -187,6 +188,10 @@ class SupposedWorld(World):
     def do(self, act: Callable[[], object]) -> None:
         """Something happens at the table."""
         act()
+        self._collect_facts()
+
+    def _collect_facts(self) -> None:
+        """What has happened at the table."""
         self.settle_shuffles()
         self.take_unasked()
         facts, self.table.facts = self.table.facts or [], []

@@ -10,7 +10,7 @@ from functools import cached_property
 from engine.apfelernte.observed_world import Observed
 from engine.apfelernte.reading import CardRef, Phrase
 from engine.apfelernte.reasons import ANSWERS
-from engine.apfelernte.supposed_order import orders
+from engine.apfelernte.supposed_order import Order, name_all
 from engine.apfelernte.table import NOBODY, numbered
 from engine.kernel import UNKNOWN, Fact
 from engine.kernel import facts as f
@@ -37,10 +37,12 @@ class Deal:
     def __init__(self, game: Observed, said: Sequence[Phrase], several: bool = False) -> None:
         self.said, self.at, self.several = said, 0, several
         self.owners = numbered(game.sizes)[0]
-        self.named = _named(said, len(game.sizes))
+        seats = [phrase.seat() for phrase in said]
+        self.named = _named(said, seats, len(game.sizes))
         form = game.setup.format
-        found = orders(said, self.named, form.hand_size, form.lives, game.rules.heals)
-        parts = zip(found, game.universes, game.sizes, strict=True)
+        orders = [Order(form.hand_size, form.lives) for _ in game.sizes]
+        name_all(orders, zip(said, seats, strict=True), self.named, game.rules.heals)
+        parts = zip(orders, game.universes, game.sizes, strict=True)
         self.decks = [order.dealt(universe.faces, size) for order, universe, size in parts]
         self.facts: list[Fact] = []
         self.since: list[int] = []
@@ -107,12 +109,12 @@ class Deal:
         return {phrase.number(): phrase.key for phrase in reversed(later)}
 
 
-def _named(said: Sequence[Phrase], seats: int) -> list[Named]:
-    """By owner, the cards that the log names when they come out of hiding."""
-    found: list[dict[int, int]] = [{} for _ in range(seats)]
+def _named(said: Sequence[Phrase], seats: Sequence[int], owners: int) -> list[Named]:
+    """By owner, the cards that the log names when they come out of hiding. seats: of each line."""
+    found: list[dict[int, int]] = [{} for _ in range(owners)]
     acting = NOBODY
-    for at, phrase in enumerate(said):
-        key, seat = phrase.key, phrase.seat()
+    for at, (phrase, seat) in enumerate(zip(said, seats, strict=True)):
+        key = phrase[0]
         if key in UNOWNED:
             seat = acting
         elif key in ANSWERS:

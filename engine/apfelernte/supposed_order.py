@@ -8,7 +8,7 @@ cards lay a life card (A1.9). All else is not foreseen; a card that turns out to
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import filterfalse
 
 from engine.apfelernte.reading import Phrase
@@ -78,36 +78,46 @@ class Order:
         return [face or next(others) for face in (*drawn, *lives)[:size]]
 
 
-def orders(
-    said: Sequence[Phrase], named: Sequence[Mapping[int, int]], size: int, lives: int, heals: Container[int]
-) -> list[Order]:
-    """By owner, the order in which the cards are dealt.
+class Turns:
+    """Whose turn it is while the lines are gone through. orders: by owner.  acting: whose turn it is.  attacked: who
+    loses a life card unless the next line says otherwise."""
 
-    named: by owner, card -> place of the first line that names it.  size, lives: of a hand, of the life cards at the
-    beginning.  heals: cards that lay a life card when they are played.
-    """
-    found = [Order(size, lives) for _ in named]
+    def __init__(self, orders: Sequence[Order]) -> None:
+        self.orders = orders
+        self.acting = self.attacked = NOBODY
+
+    def line(self, phrase: Phrase, seat: int) -> None:
+        """The next line, of a seat. An attack is followed by its block, if there is one."""
+        key = phrase[0]
+        if self.attacked >= 0 and key not in UNHURT:
+            self.orders[self.attacked].lose_life(NOBODY)
+        self.attacked = self.attacked if key == "no_block" else NOBODY
+        if seat >= 0 and key in ACTIONS:
+            if self.acting not in (NOBODY, seat):
+                self.orders[self.acting].end_turn()
+            self.acting = seat
+            if key == "attack" and len(self.orders) == 2:
+                self.attacked = 1 - seat
+        elif seat >= 0 and key == "life":
+            self.orders[seat].lose_life((phrase.number() or 0) - 1)
+
+
+def name_all(
+    orders: Sequence[Order],
+    said: Iterable[tuple[Phrase, int]],
+    named: Iterable[Mapping[int, int]],
+    heals: Container[int],
+) -> None:
+    """Go through a log. said: each line and the seat that it names.  named: by owner, card -> place of the first line
+    that names it.  heals: cards that lay a life card when they are played."""
     first: dict[int, list[tuple[Order, int]]] = {}
-    for order, cards in zip(found, named, strict=True):
+    for order, cards in zip(orders, named, strict=True):
         for face, at in cards.items():
             first.setdefault(at, []).append((order, face))
-    acting = attacked = NOBODY
-    for at, phrase in enumerate(said):
-        key, seat = phrase.key, phrase.seat()
-        if attacked >= 0 and key not in UNHURT:
-            found[attacked].lose_life(NOBODY)
-        attacked = attacked if key == "no_block" else NOBODY
-        if seat >= 0:
-            if key in ACTIONS:
-                if acting not in (NOBODY, seat):
-                    found[acting].end_turn()
-                acting = seat
-            if key == "attack" and len(found) == 2:
-                attacked = 1 - seat
-            if key == "life":
-                found[seat].lose_life((phrase.number() or 0) - 1)
+    turns = Turns(orders)
+    for at, (phrase, seat) in enumerate(said):
+        turns.line(phrase, seat)
         for order, face in first.get(at, ()):
-            order.name(face, key)
-        if key == "play" and seat >= 0 and any(ref.number in heals for ref in phrase.cards()):
-            found[seat].heal()
-    return found
+            order.name(face, phrase.key)
+        if phrase[0] == "play" and seat >= 0 and any(ref.number in heals for ref in phrase.cards()):
+            orders[seat].heal()
