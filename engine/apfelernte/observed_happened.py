@@ -98,25 +98,45 @@ def agrees(world: World, happening: Happening, phrase: Phrase) -> bool:
 
 
 def drawn(world: World, search: Search) -> Iterator[World]:
-    """So many cards at a time. What an ability draws and what refills the hand may be told together or apart."""
-    phrase = search.phrase
-    run: list[int] = []
-    for place, happening in enumerate((*world.happenings, Happening(f.Fact(f.OVER)))):
-        fact = happening.fact
-        if _is_draw(fact, phrase.seat()):
-            if not happening.told:
-                run.append(place)
-            continue
-        number = phrase.number() or 0
-        both = fact.kind == f.TURN and run and world.happenings[run[0] - 1].fact.kind == f.ACTED
-        if run and (len(run) == number or (both and len(run) > number > 0)):
+    """So many cards at a time. What an ability draws and what refills the hand (A3.2) may be told together or apart.
+    If nothing fits, they are entered by hand (A11.3)."""
+    seat, number = search.phrase.seat(), search.phrase.number() or 0
+    for places, refilled in _draws(world, seat):
+        untold = [place for place in places if not world.happenings[place].told]
+        ability = [place for place in untold if place in places[: len(places) - refilled]]
+        parts = (untold, ability, untold[len(ability) :])
+        if told := next((part for part in parts if len(part) == number > 0), None):
             after = search.fork(world)
-            for told in run[:number]:
-                after.tell(told)
+            for place in told:
+                after.tell(place)
             search.plain = True
             yield after
             return
-        run = []
+    if asks_by_hand(world.table, world.game.rules.text_only):
+        yield from _drawn_by_hand(world, search, seat, number)
+
+
+def _draws(world: World, seat: int) -> Iterator[tuple[list[int], int]]:
+    """The draws of a player that follow each other, by their places among the happenings, and how many of them, the
+    last ones, refilled the hand."""
+    run: list[int] = []
+    for place, happening in enumerate((*world.happenings, Happening(f.Fact(f.OVER)))):
+        fact = happening.fact
+        if _is_draw(fact, seat):
+            run.append(place)
+        elif run:
+            yield run, max(fact.target, 0) if fact.kind == f.TURN else 0
+            run = []
+
+
+def _drawn_by_hand(world: World, search: Search, seat: int, number: int) -> Iterator[World]:
+    after = search.fork(world)
+    begun = len(after.happenings)
+    if number > 0 and all(by_hand(after, Phrase("deck hand", {"s": seat})) for _ in range(number)):
+        for place in range(begun, len(after.happenings)):
+            if _is_draw(after.happenings[place].fact, seat):
+                after.tell(place)
+        yield from search.alive(after)
 
 
 def _is_draw(fact: f.Fact, seat: int) -> bool:

@@ -12,8 +12,11 @@ from engine.kernel.facts import PASSED, SEATS, TURN
 
 
 @step
-def begin_turn(table: AppleTable, player: int) -> None:
-    """Step 1: abilities "wenn dein Zug beginnt" (A3.6). Turns go clockwise over the players still in (A2.6, A3.3)."""
+def begin_turn(table: AppleTable, player: int, refilled: int = 0) -> None:
+    """Step 1: abilities "wenn dein Zug beginnt" (A3.6). Turns go clockwise over the players still in (A2.6, A3.3).
+
+    refilled: how many cards were drawn at the end of the turn before (A3.2).
+    """
     table.turn = player
     table.turns += 1
     table.acted = False
@@ -21,7 +24,7 @@ def begin_turn(table: AppleTable, player: int) -> None:
     if table.used:
         table.used = []
     if table.facts is not None:
-        table.tell(TURN, player, amount=table.turns)
+        table.tell(TURN, player, target=refilled, amount=table.turns)
     if table.heard[TURN_BEGINS]:
         triggers.wait(table, triggers.catch_turn(table, TURN_BEGINS))
         action(table)
@@ -166,9 +169,8 @@ def clean_up(table: AppleTable) -> None:
         begin_turn(table, table.around[player][0])
         return
     missing = table.hand_size - len(table.hand[player])
-    if missing > 0:
-        table.draw(player, missing)
-    begin_turn(table, table.around[player][1])
+    refilled = table.draw(player, missing) if missing > 0 else 0
+    begin_turn(table, table.around[player][1], refilled)
 
 
 ACTION_FRAME: Frame = (action, ())

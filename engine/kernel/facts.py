@@ -16,7 +16,7 @@ ENDED       copy; amount: the change of strength that ends, 0: a silence
 SHUFFLED    seat: whose; origin: place; amount: how many
 CUT         seat: who cuts; origin: place; amount: lifted from the top, 0: none
 SHOWN       seat: to whom, ALL; copy; origin: place; face
-TURN        seat: whose; amount: number of the turn from 1
+TURN        seat: whose; amount: number of the turn from 1; target: how many cards refilled the hand before it
 PASSED      seat: who; amount: passes in a row (a play, an attack and OUT begin the count anew)
 ACTED       seat: who; copy; origin: PLAY, ATTACK, BLOCK, ABILITY or PREVENT; target: seat or copy aimed at, or NOBODY
 DENIED      seat: who; origin: place; target: filter of the game ("no Biest in hand")

@@ -55,6 +55,10 @@ def judge(*lines, **more):
     return game
 
 
+EMPTIED = (
+    *("Anna spielt Bauer", "Bert passt", "Anna spielt Hirte", "Anna spielt Jäger", "Bert passt"),
+    *("Anna spielt Eisenberta", "Anna spielt Holzfäller", "Anna spielt Eichelklauber"),
+)
 LEGAL_SO_FAR = (LEGAL, None, "")
 
 
@@ -168,6 +172,39 @@ def test_a11_3_what_a_text_only_card_did_is_entered_as_facts():
     )
     assert judged(*told, start="Bert", tags=[TAG]) == LEGAL_SO_FAR
     assert judged(*told[:-1], "Anna hat 5 Handkarten", start="Bert", tags=[TAG])[2] == "wrong_count_hand"
+
+
+@pytest.mark.parametrize("seat", ["Anna", "Bert"])
+def test_a11_3_draws_are_entered_so_many_at_a_time(seat):
+    told = ("Bert spielt Lindwurm", "Anna spielt Sturm", f"    {seat} zieht 2 Karten", "Bert passt")
+    hands = {"Anna": 6, "Bert": 7}
+    for number, verdict in ((hands[seat], LEGAL), (hands[seat] - 1, ILLEGAL)):
+        said = (*told, f"{seat} hat {number} Handkarten")
+        assert judged(*said, start="Bert", tags=[TAG])[0] == verdict
+    with_more = (*told[:2], f"    {seat} zieht 20 Karten")
+    assert judged(*with_more, start="Bert", tags=[TAG]) == (ILLEGAL, 2, "wrong_draws")
+
+
+@pytest.mark.parametrize(
+    ("lines", "verdict"),
+    [
+        (("Anna spielt Vogt", "Anna zieht 3 Karten"), LEGAL),  # it has drawn
+        (("Anna spielt Vogt", "Anna zieht 1 Karten"), LEGAL),  # it has not, and the hand was refilled (A3.2)
+        (("Anna spielt Vogt", "Anna zieht 2 Karten"), ILLEGAL),
+        (("Anna spielt Vogt", "Anna zieht 2 Karten", "Anna hat 7 Handkarten"), ILLEGAL),
+        (("Anna spielt Vogt", "Anna zieht 4 Karten"), ILLEGAL),
+        # three cards are played, one is drawn by the ability, two refill the hand
+        ((*EMPTIED, "Anna zieht 1 Karten"), LEGAL),
+        ((*EMPTIED, "Anna zieht 1 Karten", "Anna zieht 2 Karten"), LEGAL),
+        ((*EMPTIED, "Anna zieht 2 Karten"), LEGAL),
+        ((*EMPTIED, "Anna zieht 3 Karten"), LEGAL),
+        ((*EMPTIED, "Anna zieht 4 Karten"), ILLEGAL),
+        ((*EMPTIED, "Anna zieht 1 Karten", "Anna zieht 3 Karten"), ILLEGAL),
+        ((*EMPTIED, "Anna zieht 2 Karten", "Anna zieht 2 Karten"), ILLEGAL),
+    ],
+)
+def test_a9_4_what_an_ability_draws_and_what_refills_the_hand_are_told_together_or_apart(lines, verdict):
+    assert judged(*lines)[0] == verdict
 
 
 def test_a11_3_a_text_only_wesen_changes_strengths_when_it_attacks():
