@@ -44,7 +44,7 @@ class DrawForm(forms.Form):
         required=False,
         help_text=_("A word, a sentence or a number that nobody can guess. Whoever plays may add one, too."),
     )
-    minutes = minutes(_("minutes until the draw"), MOST_DRAW_MINUTES, 3)
+    minutes = minutes(_("Minutes until the draw"), MOST_DRAW_MINUTES, 3)
 
 
 class PhraseForm(forms.Form):
@@ -102,7 +102,7 @@ class FinishForm(forms.Form):
     )
     minutes = minutes(_("Minutes for the table"), MOST_MINUTES, 0)
     note = line(_("Note for the judges"), MAX_NOTE, required=False)
-    warn = forms.BooleanField(label=_("write down a warning, too"), required=False)
+    warn = forms.BooleanField(label=_("Write down a warning, too"), required=False)
 
     def __init__(self, *args: Any, check: DeckCheck, **kwargs: Any):
         super().__init__(*args, **kwargs)
