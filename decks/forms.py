@@ -10,10 +10,17 @@ from decks.building import bundled_card_set
 from decks.houses import meaning, switched_off, wrong
 from decks.models import LONGEST_NOTES, CardSet, Deck, HouseFormat
 from decks.queries import cards_of
+from engine.apfelernte.cards import CardSet as EngineCards
+from engine.apfelernte.decklist import Unread
 from engine.apfelernte.formats import Format
 from engine.apfelernte.house import LONGEST_NAME, house_format, numbers_text, read_numbers
 
 MOST_UNREAD = 10  # parts of a list of cards that were not understood and are named
+UNREAD_SAID = {  # by the code of what was not understood
+    "turned_range": _("“%(text)s” runs backwards: the smaller number comes first."),
+    "empty_range": _("No card of this set has a number in “%(text)s”."),
+    "too_many": _("The list is too long: it goes on to “%(text)s”."),
+}
 LONGEST_LIST = 20_000  # characters; a list of twenty cards with notes needs about one thousand
 
 
@@ -204,8 +211,13 @@ class HouseForm(forms.Form):
     def _cards_of(self, name: str, card_set: CardSet) -> frozenset[int]:
         numbers, unread = read_numbers(self.cleaned_data[name].replace("\r\n", "\n"), cards_of(card_set))
         for line in unread[:MOST_UNREAD]:
-            near = [cards_of(card_set).by_number[number] for number in line.nearest[:2]]
-            meant = " / ".join(f"{card.name} ({card.id})" for card in near)
-            said = _("“%(text)s” is no card. Do you mean %(card)s?") if near else _("“%(text)s” is no card.")
-            self.add_error(name, said % {"text": line.text[:80], "card": meant})
+            self.add_error(name, _unread_said(line, cards_of(card_set)))
         return numbers
+
+
+def _unread_said(line: Unread, cards: EngineCards) -> str:
+    """What is wrong with a part of a list of cards, and what may be meant."""
+    near = [cards.by_number[number] for number in line.nearest[:2]]
+    meant = " / ".join(f"{card.name} ({card.id})" for card in near)
+    usual = _("“%(text)s” is no card. Do you mean %(card)s?") if near else _("“%(text)s” is no card.")
+    return UNREAD_SAID.get(line.code, usual) % {"text": line.text[:80], "card": meant}

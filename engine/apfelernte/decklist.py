@@ -40,7 +40,7 @@ class Unread:
     line: int
     text: str
     nearest: tuple[int, ...] = ()
-    code: str = "unknown"  # unknown, unknown_number, ambiguous, differ, count
+    code: str = "unknown"  # unknown, unknown_number, ambiguous, differ, count; in house formats `read_numbers` has more
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,16 +106,23 @@ MOST_PARTS = 1000
 
 def read_numbers(text: str, cards: CardSet) -> tuple[frozenset[int], tuple[Unread, ...]]:
     """The cards that a text names, and what was not understood: numbers, names and ranges ("1-60, Jäger"), with commas,
-    semicolons or lines between them. A range takes the cards of the set that lie in it."""
+    semicolons or lines between them. A range takes the cards of the set that lie in it; it is not understood when there
+    are none (code "empty_range") or when it runs backwards ("turned_range")."""
     numbers: set[int] = set()
     unread: list[Unread] = []
-    for part in [part.strip() for part in re.split(r"[,;\n]", text)][:MOST_PARTS]:
+    parts = [part.strip() for part in re.split(r"[,;\n]", text)]
+    for part in parts[:MOST_PARTS]:
         if found := _RANGE.match(part):
-            numbers.update(number for number in cards.by_number if int(found[1]) <= number <= int(found[2]))
+            first, last = int(found[1]), int(found[2])
+            inside = cards.by_number.keys() & range(first, last + 1)
+            numbers |= inside
+            if not inside:
+                unread.append(Unread(1, part, (), "turned_range" if first > last else "empty_range"))
         elif part:
             reading = read_deck(part, cards)
             numbers.update(reading.cards)
             unread += reading.unread
+    unread += [Unread(1, part, (), "too_many") for part in parts[MOST_PARTS : MOST_PARTS + 1]]
     return frozenset(numbers), tuple(unread)
 
 

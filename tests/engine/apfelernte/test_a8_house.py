@@ -63,6 +63,21 @@ def test_cards_are_typed_as_numbers_names_and_ranges():
     assert read_numbers("", cards) == (frozenset(), ())
 
 
+@pytest.mark.parametrize(
+    ("text", "found", "wrong"),
+    [
+        ("1-30, 60-41", range(1, 31), [("60-41", "turned_range")]),
+        ("20-8", (), [("20-8", "turned_range")]),
+        ("200 bis 300, 7", (7,), [("200 bis 300", "empty_range")]),
+        ("110-300", range(110, 121), []),
+        (", ".join(["7"] * 1001), (7,), [("7", "too_many")]),
+    ],
+)
+def test_a8_10_a_range_without_a_card_is_not_passed_over(text, found, wrong):
+    numbers, unread = read_numbers(text, BOX)
+    assert (numbers, [(one.text, one.code) for one in unread]) == (set(found), wrong)
+
+
 @given(st.sets(st.integers(1, 120)))
 def test_numbers_are_written_in_short_and_read_again(numbers):
     assert read_numbers(numbers_text(numbers), BOX)[0] == numbers
