@@ -103,6 +103,8 @@ def member(run: Run, player: int) -> Run:
     """The run of one player of an ACTORS block."""
     inner = Run(run.code, run.source, run.executor, run.event)
     inner.actor, inner.at, inner.outer = player, run.at + 1, run
+    if run.registers:
+        inner.registers = run.registers_of(player)
     return inner
 
 
@@ -131,7 +133,7 @@ def together(table: AppleTable, run: Run) -> bool:
     if lowest < end:
         seats = tuple([inner.actor for inner in run.group if inner.at == lowest])
         return acts.perform(table, run, seats, code[lowest])
-    run.registers = run.group[-1].registers
+    run.keep_group()
     run.full = run.full and all(inner.full for inner in run.group)
     run.group = ()
     return run.goes_to(end)
@@ -484,7 +486,7 @@ def actors_possible(rules: CardRules, code: Code, at: int, instruction: Instruct
 def member_at(run: Run, player: int) -> Run:
     """The run as this player would have it."""
     other = run.copy()
-    other.actor = player
+    other.actor, other.registers = player, run.registers_of(player)
     return other
 
 

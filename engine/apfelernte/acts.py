@@ -57,20 +57,22 @@ def members(run: Run, seats: tuple[int, ...]) -> list[Run]:
 
 @step
 def finished(table: AppleTable, run: Run, seats: tuple[int, ...]) -> None:
-    """What a DO has begun is done; the ability goes on. It was done in full if all its cards were (A7.5, A7.23)."""
+    """What a DO has begun is done; the ability goes on."""
     code = table.rules.codes[run.code]
     for doer in members(run, seats):
-        doer.done(all(note in table.done for note in cards(table, doer, code[doer.at])))
+        doer.done(in_full(table, doer, code[doer.at]))
     abilities.go_on(table, run)
 
 
-def cards(table: AppleTable, run: Run, instruction: Instruction) -> tuple[int, ...]:
-    """The notes that a long act was about, gone ones too: what cannot be done any more is not done in full. A named
-    card ("vernichte N") that still is where it was has not been done."""
+def in_full(table: AppleTable, run: Run, instruction: Instruction) -> bool:
+    """Whether a long act was done to all its cards, and to one at least (A7.5, A7.19, A7.23): what cannot be done any
+    more is not done. A named card ("vernichte N") is the only one of its act."""
     if instruction[1] == p.SHUFFLE:
-        return ()
-    what = instruction[2]
-    return run.register(what) if what >= 0 else abilities.operand(table, run, what)
+        return True
+    if instruction[2] < 0:
+        return bool(table.done)
+    notes = run.register(instruction[2])
+    return bool(notes) and all([note in table.done for note in notes])
 
 
 @step
@@ -87,7 +89,7 @@ def draw(table: AppleTable, run: Run, instruction: Instruction, caught: list[tri
     _, _, count, per = instruction
     if per != NONE:
         count *= each(table, per, run.actor, abilities.source_copy(table, run), run.event)
-    return words.draw(table, run.actor, count) == count
+    return 0 < words.draw(table, run.actor, count) == count
 
 
 def discard(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
@@ -366,16 +368,15 @@ def can_do(instruction: Instruction, counted: Container[int], full: bool) -> Can
 
 
 def can_draw(table: AppleTable, run: Run, instruction: Instruction, full: bool) -> bool:
-    """Whether the deck holds a card, in full: as many as are drawn (A6.5)."""
+    """Whether the deck holds a card, in full: as many as are drawn, one at least (A6.5, A7.19)."""
     count = instruction[2] * each(table, instruction[3], run.actor, abilities.source_copy(table, run), run.event)
-    deck = len(table.deck[run.actor])
-    return deck >= count if full else deck > 0 and count > 0
+    return len(table.deck[run.actor]) >= (count if full else 1) and count > 0
 
 
 def has_card(act: int, what: int, counted: Container[int], full: bool) -> Can:
     """Whether the operand of an act would hold a card with which it can be done."""
     if what in counted:  # in full: the choice itself says whether there are enough
-        return lambda table, run, counts: full or counts[what] > 0
+        return lambda table, run, counts: counts[what] > 0
     fits = FITS.get(act) if act != p.SWAP else None  # its two cards are compared when they are chosen
 
     def holds_one(table: AppleTable, run: Run, counts: Counts) -> bool:

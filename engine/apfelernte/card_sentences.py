@@ -44,8 +44,12 @@ CARD_FILE: Texts = {
         "Another card ({expected}) is called “{found}” already.",
     ),
     "name_is_word": (
-        "„{found}“ ist ein Wort der Kartensprache, so kann keine Karte heißen.",
-        "“{found}” is a word of the card language, no card can be called that.",
+        "„{found}“ ist ein Wort der Kartensprache, so kann keine Karte heißen. Gib ihr einen anderen Namen.",
+        "“{found}” is a word of the card language, no card can be called that. Give it another name.",
+    ),
+    "name_sign": (
+        "„{found}“ darf in einem Namen hier nicht stehen: Spielberichte könnten ihn nicht wiedergeben. Lass es weg.",
+        "“{found}” may not stand here in a name: logs could not hold it. Leave it out.",
     ),
 }
 
@@ -91,6 +95,10 @@ CARD_TEXT: Texts = {
     "that": ("Worauf zeigt „{found}“?", "What does “{found}” point at?"),
     "chooser": ("„{found}“ passt hier nicht.", "“{found}” does not fit here."),
     "additional": ("„{found}“ steht nur bei „spielen“.", "“{found}” stands with “spielen” only."),
+    "needs_more": (
+        "Was eine Fähigkeit spielt, ist eine „weitere“ Karte.",
+        "What an ability plays is an additional card, “weitere”.",
+    ),
     "prevent": (
         "„Wenn … vernichtet würde“ und „um das zu verhindern“ gehören zusammen.",
         "“Wenn … vernichtet würde” and “um das zu verhindern” belong together.",

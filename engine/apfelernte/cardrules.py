@@ -83,7 +83,7 @@ class Wanted:
 @dataclass(frozen=True, slots=True)
 class Row:
     """A lasting row made ready: as `Lasting`, with common numbers. dependent: it depends on current strength
-    (A7.20)."""
+    (A7.20).   place: which of the card's rows it is."""
 
     word: int
     subject: int
@@ -96,6 +96,7 @@ class Row:
     time: int
     condition: int
     dependent: bool
+    place: int
 
 
 class CardRules:
@@ -165,7 +166,8 @@ class _Linker:
         for trigger in program.triggers:
             self.trigger(trigger)
         for word in range(WORDS):
-            rules.rows[word][number] = tuple(self.row(row) for row in program.lasting if row.word == word)
+            rows = enumerate(program.lasting)
+            rules.rows[word][number] = tuple(self.row(row, place) for place, row in rows if row.word == word)
         fickle = [FICKLE for row in program.lasting if self.is_fickle(row)]
         rules.row_words[number] = tuple(dict.fromkeys([*(row.word for row in program.lasting), *fickle]))
         rules.preventions[number] = tuple(
@@ -204,7 +206,7 @@ class _Linker:
         rules.arrives[number] |= own and trigger.event in (p.ENTERS, p.PLAYS)
         rules.triggered[number] += (linked,)
 
-    def row(self, row: Lasting) -> Row:
+    def row(self, row: Lasting, place: int) -> Row:
         filters, condition = self.program.filters, row.condition
         read = [row.subject, row.per, NONE if condition == NONE else self.program.conditions[condition].filter]
         reads = [filters[index] for index in read if index >= 0]
@@ -220,6 +222,7 @@ class _Linker:
             row.time,
             self.condition(condition),
             any(wanted.strength != p.ANY_STRENGTH and not wanted.printed for wanted in reads),
+            place,
         )
 
     def is_fickle(self, row: Lasting) -> bool:
@@ -238,7 +241,8 @@ class _Linker:
         return tuple(values)
 
     def wanted(self, filter: Filter) -> Wanted:
-        printed_value = filter.printed and filter.strength in (p.EQUAL, p.AT_MOST, p.AT_LEAST)
+        printed = filter.printed or filter.zone in (p.IN_HAND, p.IN_DISCARD)  # there a Wesen has no other strength
+        printed_value = printed and filter.strength in (p.EQUAL, p.AT_MOST, p.AT_LEAST)
         strength = p.ANY_STRENGTH if printed_value else filter.strength
         faces = self.faces(filter, printed_value)
         return Wanted(

@@ -56,10 +56,14 @@ class Run:
     actor: who acts now (A1.4).   full: whether all was done in full since MARK (A7.5).   registers: chosen cards.
     event: what triggered it.   group: the runs of the players of an ACTORS block, else empty; until: where that
     block ends.
+    kept: the registers of the players of blocks that have ended, as each of them filled them (A7.28).
     outer: on a run of such a group the run that it belongs to.
     """
 
-    __slots__ = ("actor", "at", "code", "event", "executor", "full", "group", "outer", "registers", "source", "until")
+    __slots__ = (
+        *("actor", "at", "code", "event", "executor", "full", "group", "kept", "outer", "registers", "source"),
+        "until",
+    )
 
     def __init__(self, code: int, source: int, executor: int, event: Event = NO_EVENT) -> None:
         self.code = code
@@ -70,6 +74,7 @@ class Run:
         self.registers: list[Notes] = []
         self.event = event
         self.group: tuple[Run, ...] = ()
+        self.kept: dict[int, list[Notes]] = {}
         self.until = NONE
         self.outer: Run | None = None
 
@@ -78,6 +83,8 @@ class Run:
         other = Run(self.code, self.source, self.executor, self.event)
         other.at, other.actor, other.full, other.until = self.at, self.actor, self.full, self.until
         other.registers = self.registers[:]
+        if self.kept:
+            other.kept = self.kept.copy()
         if self.group:
             other.group = tuple([inner.copy() for inner in self.group])
             for inner in other.group:
@@ -87,6 +94,23 @@ class Run:
     def member(self, actor: int) -> Run:
         """This player's run in the group."""
         return next(inner for inner in self.group if inner.actor == actor)
+
+    def registers_of(self, player: int) -> list[Notes]:
+        """What a player who acts in the next block finds chosen and shown: what that player did, else what was last
+        (A7.28). A new list."""
+        own = self.kept.get(player, [])
+        return [*own, *self.registers[len(own) :]]
+
+    def keep_group(self) -> None:
+        """A block ends: each player's registers are kept, and of each the last that somebody filled (A7.28)."""
+        size = max([len(inner.registers) for inner in self.group])
+        if not size:
+            return
+        for inner in self.group:
+            inner.registers += [()] * (size - len(inner.registers))
+            self.kept[inner.actor] = inner.registers
+        filled = zip(*[inner.registers for inner in reversed(self.group)], strict=True)
+        self.registers = [next(filter(None, notes), ()) for notes in filled]
 
     def goes_to(self, at: int) -> bool:
         """On to another instruction. Returns True: it goes on at once."""
@@ -120,7 +144,8 @@ class Run:
         """All that makes runs equal."""
         group = tuple(inner.key() for inner in self.group)
         what = self.code, self.at, self.source, self.executor, self.actor, self.full
-        return (*what, tuple(self.registers), tuple(self.event), group, self.until)
+        kept = tuple((player, tuple(registers)) for player, registers in self.kept.items())
+        return (*what, tuple(self.registers), tuple(self.event), group, self.until, kept)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Run) and self.key() == other.key()

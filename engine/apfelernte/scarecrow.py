@@ -304,10 +304,10 @@ def turn_over(table: ScarecrowTable, copy: int, additional: bool) -> None:
 def extra_turned(table: ScarecrowTable, copy: int) -> None:
     """A lasting permission turns over the next card (A12.10, A3.7), whatever it is; that uses the permission up."""
     permits = turn.open_permits(table, table.scarecrow)
-    source = turn.permit_for(table, permits, copy)
-    table.used.append(table.note(permits[0][0] if source == NONE else source))
+    permit = turn.permit_for(table, permits, copy)
+    turn.use(table, permit or permits[0])
     table.push(turn.extra_plays)
-    if source == NONE:
+    if permit is None:
         words.discard(table, [copy])
     else:
         turn_over(table, copy, True)

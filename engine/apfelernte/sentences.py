@@ -95,7 +95,8 @@ def _(error: CardTextError, lang: str) -> str:
 
 
 def _card_text(code: str, found: str, expected: tuple[str, ...], hint: str | None, lang: str) -> str:
-    params = {"found": found, "expected": expected[:MOST_EXPECTED], "nearest": hint}
+    words = [word if code == "form" else quoted(word, lang) for word in expected[:MOST_EXPECTED]]
+    params = {"found": found, "expected": words, "nearest": hint}
     texts = {**CARD_TEXT, "unexpected": END_OF_TEXT} if not found else CARD_TEXT
     parts = [fill(texts, code, lang, params)]
     parts += [fill({"": HINT}, "", lang, params)] if hint else []
@@ -166,13 +167,18 @@ _SIGN_WORDS = {"‹s›": ("ein Name", "a name"), "‹c›": ("eine Karte", "a c
 MOST_EXPECTED = 8
 
 
+def quoted(word: str, lang: str) -> str:
+    """A word that could stand there."""
+    return f"„{word}“" if lang == GERMAN else f"“{word}”"
+
+
 def _expected(words: Sequence[str], lang: str) -> str:
     """What could have stood there, of the words of one language: names, cards and numbers first, then words."""
     written = [word for word in words if not word or word in written_words(lang)]
     words = written if any(written) else list(words)
     ends = ("das Ende der Zeile", "the end of the line")[lang == ENGLISH]
     known = [_SIGN_WORDS[word][lang == ENGLISH] for word in words if word in _SIGN_WORDS]
-    others = [f"„{word}“" if lang == GERMAN else f"“{word}”" for word in words if word and word not in _SIGN_WORDS]
+    others = [quoted(word, lang) for word in words if word and word not in _SIGN_WORDS]
     last = [ends] if "" in words else []
     return one_of([*known, *others, *last][:MOST_EXPECTED], lang)
 

@@ -86,7 +86,7 @@ class AppleTable(Table):
     abilities.
     changes: effects for a while (A7.21, A7.25, A7.29), see `lasting`.
     queue: waiting abilities in groups (A7.8).   turn, turns: whose turn, and its number from 1.   passes: A3.5.
-    acted: the player has acted in this turn.   executed: triggered abilities in this turn (A7.24).   used: notes
+    acted: the player has acted in this turn.   executed: triggered abilities in this turn (A7.24).   used: (note, row)
     that gave their play (A3.7).
     done: notes that the last act has moved or done.   saved: notes whose destruction is prevented.   begun: the
     set-up is over.   form: how decks came about (A8), which tells what hidden cards can be.
@@ -185,7 +185,7 @@ class AppleTable(Table):
         self.turn = self.start = self.decider = self.winner = self.scarecrow = NOBODY
         self.turns = self.passes = self.executed = self.clock = self.silences = 0
         self.acted = self.over = self.cuts = self.begun = False
-        self.used: list[int] = []
+        self.used: list[tuple[int, int]] = []
         self.done: tuple[int, ...] = ()
         self.saved: list[int] = []
         self.hand_size, self.lives = HAND_SIZE, LIVES

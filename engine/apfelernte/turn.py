@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.apfelernte import fight, filters, lasting, play, triggers, words
+from engine.apfelernte.cardrules import Row
 from engine.apfelernte.decisions import ACTION, ATTACK_SPAN, EXTRA, NONE, PASS
 from engine.apfelernte.formats import PASSING
 from engine.apfelernte.language.program import FORBID, MUST_ATTACK, NO_ATTACK, PERMIT, TURN_BEGINS, TURN_ENDS, WESEN
@@ -97,8 +98,8 @@ def pass_turn(table: AppleTable, player: int) -> None:
 
 @step
 def extra_plays(table: AppleTable) -> None:
-    """Step 3: what lasting abilities allow in addition, after an action, each once per turn, each play to its end
-    (A3.7)."""
+    """Step 3: what lasting abilities allow in addition, after an action, each as often in a turn as it says, each play
+    to its end (A3.7)."""
     if table.queue and not triggers.settled(table, 0, extra_plays):
         return
     if not table.rows[PERMIT]:
@@ -111,30 +112,35 @@ def extra_plays(table: AppleTable) -> None:
             table.decide_unasked(player, EXTRA, NONE, "A3.7")
         end_turn(table)
         return
-    offers = [copy for copy in lasting.playable(table, player, True) if permit_for(table, permits, copy) != NONE]
+    offers = [copy for copy in lasting.playable(table, player, True) if permit_for(table, permits, copy)]
     table.frame = EXTRA_FRAME
     table.ask(player, EXTRA, [*offers, NONE], "A3.7", (), extra_chosen)
 
 
-def open_permits(table: AppleTable, player: int) -> list[tuple[int, int]]:
-    """(source, filter of cards) of the permissions that this player has not used in this turn (A3.7)."""
+Permit = tuple[int, Row]  # its card and what it says
+
+
+def open_permits(table: AppleTable, player: int) -> list[Permit]:
+    """The permissions that this player has not used up in this turn (A3.7)."""
     return [
-        (source, row.what)
+        (source, row)
         for source, row in lasting.rows(table, PERMIT)
-        if table.note(source) not in table.used
+        if table.used.count((table.note(source), row.place)) < row.value
         and lasting.addressed(table, row.who, table.controller[source], player)
         and lasting.holds(table, row, source)
     ]
 
 
-def permit_for(table: AppleTable, permits: list[tuple[int, int]], copy: int) -> int:
-    """The permission that a play of this card uses up: the narrowest; NONE without one (A3.7)."""
-    fitting = [
-        (filters.takes_all(table, what), source)
-        for source, what in permits
-        if filters.matches_hidden(table, what, copy, source)
-    ]
-    return min(fitting)[1] if fitting else NONE
+def permit_for(table: AppleTable, permits: list[Permit], copy: int) -> Permit | None:
+    """The permission that a play of this card uses: the narrowest; None without one (A3.7)."""
+    fitting = [(source, row) for source, row in permits if filters.matches_hidden(table, row.what, copy, source)]
+    return min(fitting, key=lambda permit: (filters.takes_all(table, permit[1].what), permit[0]), default=None)
+
+
+def use(table: AppleTable, permit: Permit) -> None:
+    """A permission has allowed one play of this turn (A3.7)."""
+    source, row = permit
+    table.used.append((table.note(source), row.place))
 
 
 def extra_chosen(table: AppleTable, copy: int) -> None:
@@ -142,8 +148,9 @@ def extra_chosen(table: AppleTable, copy: int) -> None:
     if copy == NONE:
         end_turn(table)
         return
-    source = permit_for(table, open_permits(table, table.turn), copy)
-    table.used.append(table.note(source))
+    permit = permit_for(table, open_permits(table, table.turn), copy)
+    assert permit is not None  # nothing else was offered
+    use(table, permit)
     table.push(extra_plays)
     play.play_card(table, table.turn, table.notes[table.bring_forward(copy)])
 

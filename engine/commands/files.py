@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.apfelernte.cards import CardSet, bundled, read_cards
+from engine.apfelernte.cards.encodings import text_of
 from engine.apfelernte.decklist import problems, read_deck
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.sentences import sentence
@@ -22,15 +23,12 @@ class BadInput(Exception):
 
 
 def read_text(path: str) -> str:
-    """A file (or "-": what is piped in) as text: UTF-8 with or without mark, else Latin-1 (it is then in the words)."""
+    """A file (or "-": what is piped in) as text, in whatever encoding it is written (`text_of`)."""
     try:
         data = sys.stdin.buffer.read(LARGEST) if path == "-" else _read(Path(path))
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror}") from error
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("latin-1") if b"\0" not in data else data.decode("utf-8", "replace")
+    return text_of(data)
 
 
 def _read(path: Path) -> bytes:

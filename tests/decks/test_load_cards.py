@@ -4,6 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from decks.models import CardSet
+from decks.queries import cards_of
 
 pytestmark = pytest.mark.django_db
 
@@ -52,30 +53,37 @@ def test_every_problem_is_named_and_nothing_is_half_loaded(tmp_path):
     assert not CardSet.objects.exists()
 
 
-@pytest.mark.parametrize("name", ["dorf.csv", "dorf.toml"])
-def test_a_latin_1_file_says_what_to_do(tmp_path, name):
-    assert "--encoding latin-1" in load(tmp_path, "name;Küster".encode("latin-1"), name=name)
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "cp1252", "utf-16"])
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("dorf.toml", CARD.format(n=1, name="Küster", text="Alle gegnerischen Wesen haben Stärke -2.")),
+        ("dorf.csv", "Nr;Name;Art;Typ;Stärke;Text\n1;Küster;Wesen;Mensch;2;Küster muss angreifen.\n"),
+    ],
+)
+def test_a_file_is_read_in_its_encoding_without_being_told(tmp_path, name, content, encoding):
+    assert "dorf: 1 cards loaded" in load(tmp_path, content.encode(encoding), name=name)
 
 
 def test_every_unreadable_line_is_named_with_its_column_beside_all_other_problems(tmp_path):
-    """One pass: the encoding of lines 3 and 10, and a number that is there twice."""
+    """One pass: two bytes that are no character of UTF-8, as which the file is written, and a number that is there
+    twice."""
     cards = CARD.format(n=1, name="Küster", text="Küster muss angreifen.")
     cards += CARD.format(n=1, name="Öbster", text="Öbster muss blocken.")
-    said = load(tmp_path, cards.encode("latin-1"), name="dorf.toml").splitlines()
+    data = cards.encode().replace('name = "Küster'.encode(), b'name = "K\xfcster')
+    said = load(tmp_path, data, name="dorf.toml").splitlines()
     places = [(line.split(":")[0], line.split(": ")[1]) for line in said if "column" in line and "text" not in line]
     assert ("dorf.toml, line 3, column 10", "Here stands something that is no character in this encoding.") in places
-    assert ("dorf.toml, line 10, column 9", "Here stands something that is no character in this encoding.") in places
     assert any(place == "dorf.toml, line 9, column 10" for place, _ in places)
+    assert "--encoding mac_roman" in said[-1]
     assert not CardSet.objects.exists()
-    assert "2 cards loaded" in load(
-        tmp_path, cards.replace("number = 1", "number = 2", 1).encode("latin-1"), encoding="latin-1"
-    )
 
 
-def test_a_utf_16_file_is_recognised(tmp_path):
+def test_a_rare_encoding_is_told(tmp_path):
     cards = CARD.format(n=1, name="Küster", text="Küster muss angreifen.")
-    assert "--encoding utf-16" in load(tmp_path, cards.encode("utf-16"))
-    assert "1 cards loaded" in load(tmp_path, cards.encode("utf-16"), encoding="utf-16")
+    assert "1 cards loaded" in load(tmp_path, cards.encode("mac_roman"), encoding="mac_roman")
+    assert [card.name for card in cards_of(CardSet.objects.get()).cards] == ["Küster"]
+    assert "is no encoding" in load(tmp_path, cards, encoding="klingon")
 
 
 def test_no_text_is_too_long_or_too_deep(tmp_path):

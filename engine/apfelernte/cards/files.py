@@ -9,13 +9,14 @@ from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 
+from engine.apfelernte.cards.encodings import UNREADABLE
 from engine.apfelernte.cards.places import Place, RawCard, SyntaxFault, Value, csv_cards, toml_cards
 from engine.apfelernte.cards.sets import Card, CardSet
 from engine.apfelernte.language.errors import CardTextError
-from engine.apfelernte.language.lexer import split
+from engine.apfelernte.language.lexer import split, tokens
 from engine.apfelernte.language.lexicon import TYPES, WESEN_TYPES, ZAUBER_TYPES
 from engine.apfelernte.language.reading import read_card_text
-from engine.apfelernte.language.words import dictionary
+from engine.apfelernte.language.words import is_known
 
 BUNDLED_NAME = "Apfelernte"
 CODES = {
@@ -35,9 +36,12 @@ CODES = {
     "unknown_type": "no type of that kind",
     "duplicate_number": "two cards with one number; `expected` names the first one",
     "duplicate_name": "two cards with one name; `expected` names the number of the first one",
-    "name_is_word": "a card may not be called like a word of the language",
+    "name_is_word": "a card may not be called like a word of the language, or with nothing but such words",
+    "name_sign": "a sign that logs and texts could not hold in a name",
     "text": "the text is not understood: a text-only card (warning); `reason` is a code of `language.errors.CODES`",
 }
+NAME_SIGNS = frozenset(" .,:;!?&/+-–—…()'’‚‘\"„“”«»")  # beside letters and numbers
+NAME_STARTS = frozenset("'’‚‘\"„“”«»")  # what else would begin a line of a log means something there
 KINDS = {"Wesen": WESEN_TYPES, "Zauber": ZAUBER_TYPES}
 # names of fields in files -> our own
 FIELDS = {
@@ -45,7 +49,6 @@ FIELDS = {
     **{"nummer": "number", "nr": "number", "art": "kind", "typ": "type", "stärke": "strength", "staerke": "strength"},
     **{"fähigkeit": "text", "flavour_de": "flavour.de", "flavour_en": "flavour.en", "flavour": "flavour.de"},
 }
-UNREADABLE = "\ufffd"
 LONGEST = {"name": 60, "text": 1000, "flavour.de": 300, "flavour.en": 300}
 
 
@@ -78,7 +81,7 @@ def read_cards(text: str, name: str, syntax: str = "toml") -> tuple[CardSet | No
     order of the file.
     """
     reader = Reader()
-    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     reader.encoding(text)
     rows = list((csv_cards if syntax == "csv" else toml_cards)(text))
     cards = [card for row in rows for card in reader.card(row)]
@@ -239,12 +242,23 @@ class Reader:
         if not name:
             return
         place = values["name"].at(0)
-        if tuple(word.text for word in split(name)) in dictionary() or name in TYPES or name == "namens":
+        self.name_signs(values["name"])
+        if is_of_words(name):
             self.problem(place, "name_is_word", name)
         if name.casefold() in self.names:
             first = self.names[name.casefold()]
             self.problem(place, "duplicate_name", name, (f"Æ{first:03d}",) if first else ())
         self.names.setdefault(name.casefold(), number or None)
+
+    def name_signs(self, value: Value) -> None:
+        """A log says names among words and signs of its own, braces around what is secret: a name has only signs that
+        mean nothing there."""
+        written = str(value.value)
+        first = len(written) - len(written.lstrip())
+        wrong = next((at for at, sign in enumerate(written) if not may_be_in_name(sign, at == first)), None)
+        if wrong is not None:
+            sign = written[wrong]
+            self.problem(value.at(wrong), "name_sign", sign if sign.isprintable() else f"U+{ord(sign):04X}")
 
     def texts(self) -> None:
         """Every text is read, with the names of all cards of the file."""
@@ -257,6 +271,21 @@ class Reader:
                 self.problem(
                     value.at(error.start), "text", error.found, error.expected, error.hint, error.code, warning=True
                 )
+
+
+def may_be_in_name(sign: str, first: bool) -> bool:
+    """Whether a name may have this sign; first: at its beginning."""
+    if unicodedata.category(sign)[0] in "LN":
+        return True
+    return sign in NAME_STARTS if first else sign in NAME_SIGNS or sign.isspace() or unicodedata.combining(sign) > 0
+
+
+def is_of_words(name: str) -> bool:
+    """Whether a text would not know the name from its own words: "Danach", "Ein Wesen", "Ende", "7"."""
+    first, *others = words = split(name)
+    if first.text == "namens" or (not others and is_known(first.text)):
+        return True
+    return all(token.kind != "UNKNOWN" for token in tokens(words, "", ()))
 
 
 def whole_number(text: str) -> int:

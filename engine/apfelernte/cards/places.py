@@ -18,6 +18,9 @@ BLOCK = re.compile(r"^[ \t]*\[\[[ \t]*card[ \t]*\]\][ \t]*(?:#.*)?$", re.MULTILI
 HEADER = re.compile(r"^[ \t]*(\[{1,2})([^\]\n]*)\]", re.MULTILINE)
 KEY = re.compile(r"(?:^|(?<=[{,]))[ \t]*([A-Za-z0-9_.\-äöüÄÖÜ]+|\"[^\"\n]*\")[ \t]*=[ \t]*", re.MULTILINE)
 TOML_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
+DEEP = re.compile(r"(?:[\[{][^\[\]{}\n]{0,40}){30}")
+LONG_NUMBER = re.compile(r"[0-9_]{4000}")
+DEEPEST = 8  # tables inside of each other
 QUOTES = ('"""', "'''", '"', "'")
 ESCAPES = re.compile(r"\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\\s*\n\s*|\\.|.", re.DOTALL)
 
@@ -83,13 +86,29 @@ def toml_cards(source: str) -> Iterator[RawCard | SyntaxFault]:
 
 def _toml_front(front: str, text: Text) -> Iterator[RawCard | SyntaxFault]:
     """Nothing but comments stands before the first card."""
-    try:
-        values = tomllib.loads(front)
-    except tomllib.TOMLDecodeError as error:
-        yield SyntaxFault(_toml_fault(error, front, 0, text), TOML_PLACE.sub("", str(error)).strip())
+    values = _toml_values(front, 0, text)
+    if isinstance(values, SyntaxFault):
+        yield values
         return
     if values:
         yield SyntaxFault(text.place(len(front) - len(front.lstrip())), "expected [[card]]")
+
+
+def _toml_values(block: str, start: int, text: Text) -> dict[str, Any] | SyntaxFault:
+    """What the library reads in a block. It goes down with brackets that are too deep and numbers that are too long."""
+    try:
+        return tomllib.loads(block)
+    except tomllib.TOMLDecodeError as error:
+        return SyntaxFault(_toml_fault(error, block, start, text), TOML_PLACE.sub("", str(error)).strip())
+    except RecursionError:
+        return SyntaxFault(_place_of(DEEP, block, start, text), "too many brackets inside of each other")
+    except ValueError:
+        return SyntaxFault(_place_of(LONG_NUMBER, block, start, text), "a number with too many digits")
+
+
+def _place_of(pattern: re.Pattern[str], block: str, start: int, text: Text) -> Place:
+    match = pattern.search(block)
+    return text.place(start + (match.start() if match else 0))
 
 
 def _toml_fault(error: tomllib.TOMLDecodeError, block: str, start: int, text: Text) -> Place:
@@ -101,22 +120,24 @@ def _toml_fault(error: tomllib.TOMLDecodeError, block: str, start: int, text: Te
 
 
 def _toml_card(block: str, start: int, text: Text) -> RawCard | SyntaxFault:
-    try:
-        (values,) = tomllib.loads(block)["card"]
-    except tomllib.TOMLDecodeError as error:
-        return SyntaxFault(_toml_fault(error, block, start, text), TOML_PLACE.sub("", str(error)).strip())
+    values = _toml_values(block, start, text)
+    if isinstance(values, SyntaxFault):
+        return values
+    first, *others = values["card"]
+    if others:
+        return SyntaxFault(text.place(start), "expected one card in each [[card]]")
     card = RawCard(text.place(start))
     where = _toml_places(block)
-    for key, value in _flat(values):
+    for key, value in _flat(first):
         at = where.get(key, 0)
         card.values[key] = Value(value, _toml_value_places(block, at, start, text, value))
     return card
 
 
 def _flat(values: dict[str, Any], front: str = "") -> Iterator[tuple[str, Any]]:
-    """Tables inside a card as "flavour.de"."""
+    """Tables inside a card as "flavour.de"; no field of a card is deep."""
     for key, value in values.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and front.count(".") < DEEPEST:
             yield from _flat(value, f"{front}{key}.")
         else:
             yield front + key, value

@@ -18,15 +18,15 @@ from engine.apfelernte.language.lexer import Token, Word, split, tokens
 from engine.apfelernte.language.lexicon import NUMBERS, VERBS
 from engine.apfelernte.language.parser import Parser
 from engine.apfelernte.language.validate import faults
-from engine.apfelernte.language.wordings import SLOT, WORDINGS
-from engine.apfelernte.language.words import dictionary, kinds
+from engine.apfelernte.language.wordings import SLOT, WORDINGS, of_sort
+from engine.apfelernte.language.words import dictionary, kinds, last_form, last_kind, vocabulary
 
 REACH = 3  # tokens before the fault that a repair may touch
 CANDIDATES = 40  # kinds that are tried at one place
 MOVE = 6  # how far a token may be moved to the right
 SIMILAR_ENOUGH = 0.6
 CLAUSE_ENDS = ("STOP", "COMMA", "AND", "OR")
-OPEN_KINDS = {"INT": "3", "DELTA": "+2", "NAMED": "namens ...", "END": ""}
+OPEN_KINDS = {"INT": "3", "DELTA": "+2", "NAMED": "namens ...", "END": ""}  # without forms of their own
 # kinds first that help people most
 FAVOURITES = ("STOP", "COMMA", "A", "CREATURE", "CARD", "YOU", "V:dürfen", "WHEN")
 
@@ -46,20 +46,16 @@ def not_parsed(
         start, end, here = words[-1].end, words[-1].end, ""
     hint = _repair(words, found, parser, name, known)
     similar = () if hint else similar_wordings(words)
-    return CardTextError(name, "unexpected", start, end, here, shown(parser.expected, name), hint, similar)
+    expected = shown(parser.expected, name, found[: parser.furthest])
+    return CardTextError(name, "unexpected", start, end, here, expected, hint, similar)
 
 
 # --- 1 unknown words
 
 
-@cache
-def _vocabulary() -> tuple[str, ...]:
-    return tuple({word: None for form in dictionary() for word in form})
-
-
 def nearest(word: str, more: Iterable[str] = (), count: int = 3) -> list[str]:
     """The most similar known words; a capital at the start does not count."""
-    by_small = {known.lower(): known for known in (*_vocabulary(), *more)}
+    by_small = {known.lower(): known for known in (*vocabulary(), *more)}
     return [by_small[small] for small in get_close_matches(word.lower(), by_small, n=count, cutoff=SIMILAR_ENOUGH)]
 
 
@@ -104,7 +100,7 @@ def _broken_phrase(
     if at == len(words):
         return CardTextError(name, "unexpected", words[-1].end, words[-1].end, "", following, hint, similar)
     word = words[at]
-    code = "unexpected" if word.text in _vocabulary() else "unknown_word"
+    code = "unexpected" if word.text in vocabulary() else "unknown_word"
     return CardTextError(name, code, word.start, word.end, word.text, following, hint, similar)
 
 
@@ -178,26 +174,53 @@ def _as_text(texts: list[str], name: str, names: tuple[str, ...] | None) -> str 
 
 def _printed(found: list[Token], name: str) -> str | None:
     """The text of these tokens, None when they have no tree or it means nothing on any kind of card."""
-    trees = Parser(found).parse()
-    meant = any(not faults(tree, type_) for tree in trees for type_ in ("Mensch", "Augmentation", "Urmacht"))
-    return german.text(trees[0], name) if meant else None
+    return next(filter(None, (_meant(found, name, type_) for type_ in ("Mensch", "Augmentation", "Urmacht"))), None)
 
 
 # --- 2 what could stand there
 
 
-def shown(expected: Iterable[str], name: str) -> tuple[str, ...]:
-    """Kinds of tokens as words, the ones that help most first."""
+def shown(expected: Iterable[str], name: str, before: list[Token]) -> tuple[str, ...]:
+    """Kinds of tokens as words, the ones that help most first; without numbers that mean nothing behind `before`."""
+    kinds_before = [token.kind for token in before]
+    clause = kinds_before[max((at + 1 for at, kind in enumerate(kinds_before) if kind in CLAUSE_ENDS), default=0) :]
+    refused = {kind for here in clause for kind in NO_NUMBER.get(here, ())} if clause[-1:] != ["AT_LEAST"] else set()
     order = sorted(
-        expected, key=lambda kind: (kind not in FAVOURITES, list(kinds()).index(kind) if kind in kinds() else -1)
+        set(expected) - refused,
+        key=lambda kind: (kind not in FAVOURITES, list(kinds()).index(kind) if kind in kinds() else -1),
     )
-    return tuple(dict.fromkeys(filter(None, (_word(kind, name) for kind in order))))
+    last = clause[-1] if clause else ""
+    return tuple(dict.fromkeys(filter(None, (_word(kind, name, last) for kind in order))))
 
 
-def _word(kind: str, name: str) -> str:
+SEVERAL = ("NUMBER", "UP_TO", "ALL")
+NO_NUMBER: dict[str, tuple[str, ...]] = {  # what takes one card, or a plain number only
+    **dict.fromkeys(("WHEN", "WHILE", "NONE", "V:tauschen", "W:mit", "W:die_Fähigkeit"), SEVERAL),
+    **dict.fromkeys(("V:ziehen", "V:spielen", "EACH_OWN_TURN"), ("UP_TO", "ALL")),
+}
+
+
+def _word(kind: str, name: str, last: str) -> str:
+    """A kind as a word that could stand behind a token of the kind `last`; "": at the start of a clause."""
     if kind == "SELF":
         return name
-    return OPEN_KINDS[kind] if kind in OPEN_KINDS else kinds()[kind][0][0]
+    if kind in OPEN_KINDS:
+        return OPEN_KINDS[kind]
+    return _verb(kind, "second" if last == "YOU" else "third" if last else "") or kinds()[kind][0][0]
+
+
+@cache
+def _verb(kind: str, person: str) -> str:
+    """A kind of verbs in a person, "" when it is no verb. At the start of a clause effects tell somebody to do
+    something, "darfst du" allows, and states are said of a card."""
+    endings = {last_kind(wording): wording for sort in ("event", "condition") for wording in of_sort(sort)}
+    if kind.startswith("F:"):
+        return last_form(endings[kind], person or "third")
+    verb = next((verb for verb in VERBS.values() if kind == f"V:{verb.base}"), None)
+    if verb is None:
+        return ""
+    told = any(wording.verb == verb.infinitive for wording in of_sort("effect"))
+    return verb.finite(person or ("imperative" if told else "second" if verb is VERBS["dürfen"] else "third"))
 
 
 # --- 3 repairs by one edit
@@ -241,8 +264,8 @@ def _likely(before: list[Token], here: str, name: str) -> list[Token]:
     for kind in parser.expected - {"END"}:
         forms = kinds().get(kind) or _open_forms(kind, here, name)
         number = NUMBERS[int(here)] if here.isdecimal() and int(here) < len(NUMBERS) and kind == "NUMBER" else here
-        words, value = max(forms, key=lambda form: likeness(number, form[0]))
-        choices.append((likeness(number, words), Token(kind, value, words, 0, 0)))
+        for words, value in sorted(forms, key=lambda form: -likeness(number, form[0]))[:1]:
+            choices.append((likeness(number, words), Token(kind, value, words, 0, 0)))
     choices.sort(key=lambda choice: -choice[0])
     return [token for _, token in choices[:CANDIDATES]]
 
@@ -256,11 +279,8 @@ def _open_forms(kind: str, here: str, name: str) -> tuple[tuple[str, object], ..
     if kind == "SELF":
         return ((name, "self"),)
     number = int(here) if here.lstrip("+-").isdecimal() else NUMBERS.index(here) if here in NUMBERS else 2
-    return {
-        "INT": ((str(number), abs(number)),),
-        "DELTA": ((f"{number:+d}", number),),
-        "NAMED": ((here or "?", here or "?"),),
-    }[kind]
+    open_ = {"INT": ((str(number), abs(number)),), "DELTA": ((f"{number:+d}", number),)}
+    return open_.get(kind, ())  # no name is guessed: what stands there is none
 
 
 def _split_verbs(found: list[Token]) -> Iterator[list[Token]]:
@@ -273,6 +293,37 @@ def _split_verbs(found: list[Token]) -> Iterator[list[Token]]:
             if token.kind in kinds_of_verb:
                 end = next((i for i in range(at, len(found)) if found[i].kind in CLAUSE_ENDS), len(found))
                 yield [*found[:at], finite, *found[at + 1 : end], particle, *found[end:]]
+
+
+# --- what has a tree and no meaning
+
+ONE = Token("A", 1, "ein", 0, 0)
+MORE = Token("MORE", "more", "weitere", 0, 0)
+PLAYABLE = ("CARD", "CREATURE", "SPELL", "AUG")
+
+
+def mended(code: str, found: list[Token], at: int, name: str, type_: str) -> str | None:
+    """The most similar text without the fault of this code, whose blamed token is found[at]; None without one."""
+    texts = [_meant(tokens, name, type_) for tokens in _mends(code, found, at)]
+    return _best([token.text for token in found], texts)
+
+
+def _mends(code: str, found: list[Token], at: int) -> Iterator[list[Token]]:
+    """A number left out or made one, what stands behind it left out as well; "weitere" put in or left out."""
+    before, behind = found[:at], found[at + 1 :]
+    if code in ("count", "one_event_subject"):
+        yield from ([*before, ONE, *behind], [*before, *behind], [*before, *behind[1:]])
+    if code == "additional":
+        yield [*before, *behind]
+    if code == "needs_more":
+        for place in (place for place, token in enumerate(found) if token.kind in PLAYABLE):
+            yield [*found[:place], MORE, *found[place:]]
+
+
+def _meant(found: list[Token], name: str, type_: str) -> str | None:
+    """The text of these tokens, None when they mean nothing on a card of this type."""
+    trees = Parser(found).parse()
+    return german.text(trees[0], name) if trees and not faults(trees[0], type_) else None
 
 
 # --- 4 similar wordings

@@ -116,6 +116,7 @@ class Compiler:
             self.lasting_rows.append(
                 p.Lasting(
                     word,
+                    value=what.count if word == p.PERMIT else 0,
                     who=WHO[clause.actor],
                     what=self.filter(what, p.IN_HAND),
                     additional="more" in what.adjs,
@@ -266,11 +267,13 @@ class CodeWriter:
 
     def acts(self, acts: tuple[Act, ...], join: str) -> None:
         if join == "or" and len(acts) == 2:
-            either = self.emit(p.EITHER, 0, 0)
+            either, before = self.emit(p.EITHER, 0, 0), len(self.shown)
             self.act(acts[0])
             goto = self.emit(p.GOTO, 0)
             self.out[either][1] = len(self.out)
+            first, self.shown = self.shown, self.shown[:before]  # the second part knows nothing of the first
             self.act(acts[1])
+            self.shown = [*first, *self.shown[before:]]
             self.out[either][2] = self.out[goto][1] = len(self.out)
         else:
             for act in acts:

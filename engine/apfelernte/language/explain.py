@@ -71,10 +71,10 @@ SAID = {
     ),
     "act": ("{0}: {1}", "{0}: {1}"),
     "permit": (
-        "Erlaubt nach der Aktion des Zuges, nie nach einem Passen (A3.7).",
-        "Allowed after the action of the turn, never after a pass (A3.7).",
+        "{0}: nach der Aktion des Zuges, nie nach einem Passen (A3.7).",
+        "{0}: after the action of the turn, never after a pass (A3.7).",
     ),
-    "forbid": ("Verboten: ein Verbot geht vor (A7.3).", "Forbidden: a prohibition wins (A7.3)."),
+    "forbid": ("{0}: ein Verbot geht vor (A7.3).", "{0}: a prohibition wins (A7.3)."),
 }
 CHOICE = {
     "executor": ("Du wählst (A7.2).", "You choose (A7.2)."),
@@ -164,7 +164,8 @@ class Teller:
             words = self.german.state(act, verb_first=False) if self.lang == "de" else self.english.with_subject(act)
             yield self.say(SAID["act"], german.capital(words), WORDINGS[act.word].meaning(self.lang))
         elif lasts:
-            yield self.say(SAID["forbid" if clause.actor.startswith("no_") else "permit"])
+            words = self.german.clause(clause, verb_first=False) if self.lang == "de" else self.english.clause(clause)
+            yield self.say(SAID["forbid" if clause.actor.startswith("no_") else "permit"], german.capital(words))
         else:
             yield from self.deed(clause)
 

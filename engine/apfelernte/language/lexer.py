@@ -69,11 +69,12 @@ def split(text: str) -> list[Word]:
 
 
 def tokens(words: list[Word], own_name: str, names: Iterable[str] | None = None) -> list[Token]:
-    """names: the names that may stand after "namens"; None: any run of words with a capital."""
+    """names: the names that may stand after "namens" (the token's value is the name as it is given here); None: any run
+    of words with a capital."""
     own = [word.text for word in split(own_name)]
     others = None
     if names is not None and any(word.text == "namens" for word in words):
-        others = [[word.text for word in split(name)] for name in (*names, own_name)]
+        others = {tuple(word.text for word in split(name)): name for name in (*names, own_name)}
     found: list[Token] = []
     at = 0
     while at < len(words):
@@ -96,11 +97,22 @@ def _texts(words: list[Word], at: int, length: int) -> tuple[str, ...]:
     return tuple(word.text for word in words[at : at + length])
 
 
+def starts_sentence(words: list[Word], at: int) -> bool:
+    """Whether a word has a capital there that it has nowhere else."""
+    return at == 0 or words[at - 1].text == "."
+
+
 def _self(words: list[Word], at: int, own: list[str]) -> tuple[int, str, object] | None:
-    return (len(own), "SELF", "self") if own and _texts(words, at, len(own)) == tuple(own) else None
+    """The own name; one that begins small has a capital at the start of a sentence."""
+    if not own:
+        return None
+    first, *others = own
+    firsts = (first, first[0].upper() + first[1:]) if starts_sentence(words, at) else (first,)
+    here = _texts(words, at, len(own))
+    return (len(own), "SELF", "self") if here[0] in firsts and list(here[1:]) == others else None
 
 
-def _named(words: list[Word], at: int, names: list[list[str]] | None) -> tuple[int, str, object] | None:
+def _named(words: list[Word], at: int, names: dict[tuple[str, ...], str] | None) -> tuple[int, str, object] | None:
     """ "namens X" is one token; X is the longest known name, or, where names are not known, all words with a
     capital.
     """
@@ -110,9 +122,11 @@ def _named(words: list[Word], at: int, names: list[list[str]] | None) -> tuple[i
         length = 0
         while at + 1 + length < len(words) and words[at + 1 + length].text[0].isupper():
             length += 1
+        name = " ".join(_texts(words, at + 1, length))
     else:
-        length = max((len(name) for name in names if _texts(words, at + 1, len(name)) == tuple(name)), default=0)
-    return (1 + length, "NAMED", " ".join(_texts(words, at + 1, length))) if length else (1, "UNKNOWN", "namens")
+        length = max((len(name) for name in names if _texts(words, at + 1, len(name)) == name), default=0)
+        name = names.get(_texts(words, at + 1, length), "")
+    return (1 + length, "NAMED", name) if length else (1, "UNKNOWN", "namens")
 
 
 def _number(word: Word) -> tuple[int, str, object] | None:
@@ -123,8 +137,7 @@ def _number(word: Word) -> tuple[int, str, object] | None:
 
 def _form(words: list[Word], at: int) -> tuple[int, str, object] | None:
     """The longest form; at the start of a sentence it may have a capital."""
-    forms = dictionary()
-    starts = at == 0 or words[at - 1].text == "."
+    forms, starts = dictionary(), starts_sentence(words, at)
     for length in range(min(longest_form(), len(words) - at), 0, -1):
         texts = _texts(words, at, length)
         entry = forms.get(texts)

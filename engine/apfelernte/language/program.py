@@ -22,7 +22,8 @@ Instructions: (opcode, operands …)
         The instructions up to `end` are executed by each of these players instead, each with own `at`, registers and
         `full`, clockwise from the player whose turn it is (A7.17): each runs until a DO; then all who stand before the
         same DO (the lowest first) do it at once, as ONE event, and go on. Blocks are never nested; PLAYER may stand
-        directly before one. Registers of the last one are kept.
+        directly before one. In a later block a player finds the own registers again; for all others, and outside, the
+        last that somebody filled counts (A7.28).
     IF condition else
         Read once, now (A7.16, A7.21).
     CAN first last full else
@@ -201,7 +202,7 @@ class Lasting:
     """A lasting row, looked up at every moment while its card is in play and not ignored (A7.13, A7.21).
 
     word: HAS_STRENGTH … FORBID.   subject: SELF, HOST or a filter (all that match); NONE for PERMIT and FORBID.
-    value, per: HAS_STRENGTH: +value, for each card that filter `per` matches (NONE: once).
+    value, per: HAS_STRENGTH: +value, for each card that filter `per` matches (NONE: once). PERMIT: value plays.
     by: NOT_BLOCKED_BY: filter of blockers.
     PERMIT and FORBID: `who` (YOU, EACH_PLAYER, EACH_OPPONENT) may / may not play a card that matches filter `what`;
     additional: it is about additional plays only ("weitere"); time: ALWAYS, IN_OWN_TURN, IN_EACH_OWN_TURN. FORBID

@@ -25,17 +25,19 @@ BLAME = {
     "host": ("HOST",),
     "both_sides": ("OPPOSING",),
     "additional": ("MORE",),
+    "needs_more": ("V:spielen", "I:spielen", "Z:spielen"),
     "chooser": ("HIS_CHOICE", "CHOICE_OF_ATTACKED", "WITH_EXTREME"),
     "that": ("THAT", "THAT_CARD", "THOSE_CARDS"),
     "role": ("ATTACKER", "BLOCKER", "ATTACKED", "CHOICE_OF_ATTACKED", "CHOSEN"),
     "prevent": ("Z:verhindern", "I:verhindern", "V:verhindern", "F:vernichtet_würden"),
     "type": ("OF_TYPE",),
-    "count": ("NUMBER", "ALL", "UP_TO", "AT_LEAST", "WITH_STRENGTH"),
+    "count": ("NUMBER", "ALL", "UP_TO", "AT_LEAST", "WITH_STRENGTH", "WITH_EXTREME", "WITH_COMPARED"),
     "side_missing": ("LIFE",),
     "one_spell": ("STOP",),
     "lasting": ("STOP",),
     "only_play": ("EACH_OWN_TURN", "OWN_TURN", "NONE"),
     "same_event": ("OR",),
+    "one_event_subject": ("NUMBER", "ALL", "UP_TO"),
     "own_name": ("SELF",),
     "only_wesen": ("CARD", "SPELL", "AUG"),
 }
@@ -64,8 +66,8 @@ def read_card_text(
     (tree,) = trees  # the grammar has no ambiguity (tests)
     wrong = faults(tree, type_)
     if wrong:
-        raise _meaningless(name, wrong[0], found)
-    printed = german.text(tree, name)
+        raise _meaningless(name, wrong[0], found, type_ if advise else None)
+    printed = normalise(german.text(tree, name))[0]  # names may hold what texts write in one way only
     if printed != normalise(text)[0]:
         raise _other_form(name, words, printed)
     return tree
@@ -76,10 +78,15 @@ def print_card_text(tree: Tree, name: str, lang: str) -> str:
     return german.text(tree, name) if lang == "de" else english.text(tree, name)
 
 
-def _meaningless(name: str, code: str, found: list[Token]) -> CardTextError:
-    blamed = (token for kind in BLAME.get(code, ()) for token in found if token.kind == kind)
-    token = next(blamed, found[0])
-    return CardTextError(name, code, token.start, token.end, token.text)
+def _meaningless(name: str, code: str, found: list[Token], type_: str | None) -> CardTextError:
+    """The token to blame: the first with which the text could be mended, else the likeliest. type_: of the card; None:
+    no advice is wanted."""
+    blamed = [token for kind in BLAME.get(code, ()) for token in found if token.kind == kind] or found[:1]
+    for token in blamed if type_ else ():
+        hint = advice.mended(code, found, found.index(token), name, str(type_))
+        if hint:
+            return CardTextError(name, code, token.start, token.end, token.text, (), hint)
+    return CardTextError(name, code, blamed[0].start, blamed[0].end, blamed[0].text)
 
 
 def _other_form(name: str, words: list[Word], printed: str) -> CardTextError:

@@ -16,6 +16,7 @@ STATES = (
     *("unblockable", "not_blocked_by", "fight_proof", "ignored"),
 )
 COMPARED = Act("")  # stands for "als ..." where an act is asked for
+THAT = ("that", "that_card", "those_cards")  # point at what was chosen or shown (A7.28)
 ONE_ONLY = ("copy", "attack_with", "swap")  # acts on exactly one card
 # who has a part in which events, besides the executor
 PARTS = {
@@ -175,29 +176,45 @@ def roles(ability: Ability) -> Iterator[str]:
 
 
 def that(ability: Ability) -> Iterator[str]:
-    """ "dieses Wesen", "diese Karte" need something before that they point at (A7.28)."""
-    if any(ref.what.startswith(("that", "those")) for ref in refs(front(ability))):
+    """ "dieses Wesen", "diese Karte" need something before that they point at (A7.28), and no "oder" that decides what
+    it is."""
+    if any(ref.what in THAT for ref in refs(front(ability))):
         yield "that"
-    before: list[Selector] = []
-    triggers = [arg for event in ability.events[:1] for arg in event.args if isinstance(arg, Selector)]
-    for act in effects(ability):
-        for ref in refs((act,)):
-            several = ref.what == "those_cards"
-            creatures = [selector for selector in (*triggers, *before) if is_of(selector, "CREATURE")]
-            last = (*triggers, *before)[-1:]
-            cards = [selector for selector in last if (selector.count > 1 or selector.bound == "all") == several]
-            if (ref.what == "that" and not creatures) or (ref.what in ("that_card", "those_cards") and not cards):
-                yield "that"
-        before += [arg for arg in act.args if isinstance(arg, Selector) and act.word != "draw"]
+    before = [arg for event in ability.events[:1] for arg in event.args if isinstance(arg, Selector)]
+    either: list[tuple[Act, ...]] = []
+    for clause in ability.clauses:
+        for acts, join in (clause.cost, clause.cost_join), (clause.acts, clause.join):
+            found: list[Selector] = []
+            for act in acts:
+                here = before if join == "or" else [*before, *found]
+                for ref in filter(lambda ref: ref.what in THAT, refs((act,))):
+                    if not points_at(ref, here) or any(all(points_at(ref, named(a)) for a in one) for one in either):
+                        yield "that"
+                found += named(act)
+            before += found
+            either += [acts] if join == "or" else []
+
+
+def named(act: Act) -> list[Selector]:
+    """What a later "dieses Wesen", "diese Karte" could mean: what an act chooses or shows."""
+    return [arg for arg in act.args if isinstance(arg, Selector) and act.word != "draw"]
+
+
+def points_at(ref: Ref, before: list[Selector]) -> bool:
+    """Whether one of these is of the kind that is pointed at; "diese Karte" is the last one, whatever it is."""
+    if ref.what == "that":
+        return any(is_of(selector, "CREATURE") for selector in before)
+    several = ref.what == "those_cards"
+    return any((selector.count > 1 or selector.bound == "all") == several for selector in before[-1:])
 
 
 def actor(clause: Clause) -> Iterator[str]:
     """What goes with whom."""
     acts = (*clause.acts, *clause.cost)
     if is_permission(clause):
-        card = clause.acts[0].args[0] if clause.acts[0].word == "play" else None
-        if not isinstance(card, Selector) or (clause.time == "each_own_turn" and "more" not in card.adjs):
-            yield "only_play"
+        yield from permission(clause)
+    elif any(is_bare_play(act) for act in acts):
+        yield "needs_more"
     if clause.actor in ("", "you") and any(
         isinstance(arg, Selector) and arg.chooser == "subject" for act in acts for arg in act.args
     ):
@@ -207,6 +224,23 @@ def actor(clause: Clause) -> Iterator[str]:
     )
     if clause.actor != "you" and against_one:
         yield "role"
+
+
+def is_bare_play(act: Act) -> bool:
+    """What an ability plays is always one more: one meaning has one form (A11.6)."""
+    return act.word == "play" and any(isinstance(arg, Selector) and "more" not in arg.adjs for arg in act.args)
+
+
+def permission(clause: Clause) -> Iterator[str]:
+    """What a lasting permission or prohibition is about: cards as they are printed, in hidden hands. A permission says
+    how many (A3.7); of what is forbidden there is no number."""
+    card = clause.acts[0].args[0] if clause.acts[0].word == "play" else None
+    if not isinstance(card, Selector) or (clause.time == "each_own_turn" and "more" not in card.adjs):
+        yield "only_play"
+        return
+    several = card.bound != "=" or (card.count > 1 and clause.actor.startswith("no_"))
+    if several or (card.strength and not isinstance(card.strength.value, int)):
+        yield "count"
 
 
 def genitive(act: Act) -> Iterator[str]:

@@ -178,6 +178,17 @@ def dictionary() -> dict[tuple[str, ...], tuple[str, object]]:
 
 
 @cache
+def vocabulary() -> tuple[str, ...]:
+    """Every word of every form, once."""
+    return tuple({word: None for form in dictionary() for word in form})
+
+
+def is_known(word: str) -> bool:
+    """Whether it is a word of the language, as at the start of a sentence too."""
+    return word in vocabulary() or word[0].lower() + word[1:] in vocabulary()
+
+
+@cache
 def longest_form() -> int:
     return max(map(len, dictionary()))
 

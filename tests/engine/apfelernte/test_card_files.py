@@ -199,7 +199,7 @@ def test_no_file_is_too_strange(syntax):
             text[at : at + chance.randint(0, 3)] = chance.choices(SIGNS, k=chance.randint(0, 3))
         card_set, found = read_cards("".join(text), "Probe", syntax)
         assert (card_set is None) == any(not problem.warning for problem in found)
-        lines = "".join(text).split("\n")
+        lines = "".join(text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
         for problem in found:
             assert 1 <= problem.line <= len(lines)
             assert 1 <= problem.column <= len(lines[problem.line - 1]) + 2

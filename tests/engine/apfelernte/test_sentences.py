@@ -147,7 +147,7 @@ def test_a_card_problem(problem, german, english):
 def test_a_card_text_that_ends_too_early():
     with pytest.raises(CardTextError) as caught:
         read_card_text("Wenn Kobold angreift, ziehe eine", "Kobold", "Geist")
-    assert sentence(caught.value, "de").startswith("Hier fehlt etwas, erwartet ist Karte.")
+    assert sentence(caught.value, "de").startswith("Hier fehlt etwas, erwartet ist „Karte“.")
 
 
 @pytest.mark.parametrize("texts", [CARD_FILE, CARD_TEXT, WANTED, WHY, NOT_SO, LOG_DECK, NOT_JUDGED])
