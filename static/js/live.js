@@ -73,9 +73,9 @@ function replace(part, html) {
   if (!fresh) return;
   const focused = part.contains(document.activeElement) && document.activeElement.id;
   part.replaceWith(fresh);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   globalThis.htmx?.process(fresh);
   document.dispatchEvent(new CustomEvent("live:fresh", { detail: fresh }));
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   follow();
   catchUp(); // what moved while the copy was on its way
 }
