@@ -384,3 +384,22 @@ def test_what_was_written_in_german_is_read_in_english_and_the_words_of_the_log_
     step = text(english.get(f"{replay}?step=2"))
     assert f"{two} passes. In the log: {two} passt." in step
     assert "In the log" not in text(german.get(f"{replay}?step=2"))
+
+
+@pytest.mark.django_db
+def test_the_table_behind_an_earlier_line_is_looked_at_while_the_game_goes_on(sheet, bert):
+    one, two = names(sheet)
+    for at, line in enumerate((f"{one} spielt Vogt (Æ027)", f"{one} verzichtet auf Vogt (Æ027)", f"{two} passt")):
+        sheet = write_line(sheet, at, line, bert)
+    client, here = reader(bert), sheet.get_absolute_url()
+    assert 'href="?at=1"' in client.get(here).content.decode()
+    first, begin = client.get(f"{here}?at=1"), client.get(f"{here}?at=0")
+    assert f"The table after line 1 {one} plays Vogt" in text(first)
+    assert "Vogt" in text(first).partition("Back to the sheet")[2]
+    assert "The table at the beginning" in text(begin)
+    assert "Vogt" not in text(begin).partition("Back to the sheet")[2]
+    assert "data-live" not in first.content.decode()
+    assert "<form" not in text(first)
+    assert Sheet.objects.get(pk=sheet.pk).text == sheet.text
+    for odd in ("999", "x", "-1", "1" * 400, "²"):
+        assert client.get(f"{here}?at={odd}").status_code == 200

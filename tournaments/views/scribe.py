@@ -1,6 +1,7 @@
 """The scribe: what happens in a game on paper is tapped, and judged at every tap."""
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -35,6 +36,7 @@ from tournaments.views.acting import whole_number
 from tournaments.views.boards import Marks, SeatShown, seats_shown
 from tournaments.views.judged import CARD, by_step, language, linked, reader_of, said, steps_of
 from tournaments.views.shown import page
+from tournaments.views.viewpoints import is_step
 
 COUNTED = {
     "hand": gettext_lazy("hand cards"),
@@ -126,12 +128,12 @@ def open_page(request: HttpRequest, public_id: str, number: int) -> HttpResponse
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The sheet; a POST writes a line, takes lines back or finishes. Other devices that show it follow."""
+    """The sheet, or with `at` the table behind an earlier line; a POST writes a line, takes lines back or finishes."""
     found = sheet_for(request.user, public_id)
     if request.method != "POST" and found.log:
         return page(request, found.event, ENDED, {"sheet": found}) if request.htmx else redirect(found.log)
     if request.method != "POST":
-        return sheet_page(request, found)
+        return past_page(request, found) if is_step(request.GET.get("at", "")) else sheet_page(request, found)
     try:
         if "finish" in request.POST:
             return redirect(finish_sheet(found, request.user))
@@ -175,6 +177,25 @@ def sheet_page(request: HttpRequest, found: Sheet, problem: str = "") -> HttpRes
     typed = {each: posted.get(each, "") for each in ("line", "said", "who", "zone", "count")}
     around = {"mark": now, "match": match, "round": match.round if match else None, "problem": problem, "typed": typed}
     return page(request, found.event, template, shown(found) | around, status=422 if problem else 200)
+
+
+def past_page(request: HttpRequest, found: Sheet) -> HttpResponse:
+    """The table as it was behind a line, while the game goes on: what a judge looks back to."""
+    last = scribe.last_step(found.text)
+    at = min(int(request.GET["at"]), last)
+    past = copy(found)
+    past.text, _line = scribe.taken_back(found.text, at)
+    judge = sheet_judge(past)
+    written = (line.text for line in lines(found, sheet_judge(found)) if line.step == at and line.state != "rewind")
+    return page(request, found.event, "tournaments/sheet_past.html", {
+        "sheet": found,
+        "at": at,
+        "last": last,
+        "text": next(written, ""),
+        "followed": followed(judge) if at else [],
+        "seats": seats(judge, []),
+        "turn": judge.table.turns,
+    })  # fmt: skip
 
 
 def shown(found: Sheet) -> dict:
