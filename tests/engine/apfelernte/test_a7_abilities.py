@@ -3,15 +3,18 @@ in test_wordings."""
 
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.apfelernte.lasting import is_ignored
 from engine.apfelernte.table import NOTE
 from engine.games import GAMES, play_at_random, random_table
-from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, wesen, zauber
+from engine.kernel import RuleViolation
+from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]
+TWO = Side(play=[plain(1), plain(2)], hand=FULL)
 
 
 def cast(text, *sides, cards=(), **more):
@@ -27,6 +30,42 @@ def test_a7_25_what_was_borrowed_twice_goes_back_the_way_it_came():
     stage = cast(text, Side(hand=FULL), Side(play=["Dieb", plain(5)]), cards=[thief]).pick(plain(5)).yes()
     assert stage.asked == (BERT, "action")
     assert (stage.play_of(ANNA), sorted(stage.play_of(BERT))) == ([], ["Dieb", plain(5)])
+
+
+def test_a7_2_a_wesen_is_chosen_by_the_player_to_whom_the_text_gives_the_choice():
+    """Not by its owner."""
+    stage = cast("Ein Gegner deiner Wahl vernichtet ein gegnerisches Wesen seiner Wahl.", TWO, Side())
+    assert (stage.asked, stage.offers) == ((BERT, "choose"), [plain(1), plain(2)])
+
+
+JUDGE = "Wenn Richter angreift, vernichtet der angegriffene Spieler eine eigene Lebenskarte. Danach "
+
+
+@pytest.mark.parametrize(
+    ("then", "hand"),
+    [
+        ("vernichte ein Wesen nach Wahl des angegriffenen Spielers. Danach ziehe eine Karte.", 6),
+        ("darfst du ein Wesen nach Wahl des angegriffenen Spielers vernichten, um zwei Karten zu ziehen.", 5),
+    ],
+)
+def test_a6_8_who_went_out_chooses_nothing_more(then, hand):
+    """What was to be chosen is not done, so nothing follows that it was the cost of (A7.5)."""
+    sides = Side(play=["Richter", plain(1)], hand=FULL), Side(life=1), Side(play=[plain(2)])
+    stage = Stage(*sides, cards=[wesen("Richter", JUDGE + then)])
+    stage.attack("Richter", BERT)
+    if stage.asked[1] == "may":
+        stage.yes()
+    assert (stage.table.places, stage.play_of(ANNA)) == ([0, 3, 0], ["Richter", plain(1)])
+    assert (len(stage.hand(ANNA)), stage.asked) == (hand, (CARLA, "action"))
+
+
+def test_a7_3_an_additional_attack_that_is_forbidden_is_not_made():
+    cards = [
+        wesen("Herold", "Wenn dein Zug beginnt, greife mit Herold an."),
+        zauber("Fessel", "Das verstärkte Wesen darf nicht angreifen.", "Augmentation"),
+    ]
+    assert Stage(Side(play=["Herold"]), Side(), cards=cards).asked == (BERT, "life")
+    assert Stage(Side(play=["Herold", "Fessel on Herold"]), Side(), cards=cards).asked == (ANNA, "action")
 
 
 def test_a7_8_a_queue_is_first_come_first_served():
@@ -63,10 +102,58 @@ def test_a7_14_when_the_ignoring_wesen_is_ignored_for_a_while_the_others_are_fre
     assert is_ignored(stage.table, stage.copy("Bauer"))
 
 
+@pytest.mark.parametrize("quiet", [[], ["Nachtmahr"]])
+def test_a7_13_an_ignored_wesen_watches_nothing(quiet):
+    watch = wesen("Wirt", "Wenn ein anderes eigenes Wesen ins Spiel kommt, ziehe eine Karte.")
+    stage = Stage(Side(hand=[plain(2), *FULL], play=["Wirt"]), Side(play=quiet), cards=[watch])
+    assert len(stage.play(plain(2)).hand(ANNA)) == 6 - len(quiet)
+
+
+@pytest.mark.parametrize(("hand", "drawn"), [([], 1), ([plain(1)], 0)])
+def test_a7_16_the_condition_of_a_turns_beginning_is_read_then(hand, drawn):
+    poor = wesen("Bettler", "Wenn dein Zug beginnt und du keine Handkarten hast, ziehe eine Karte.")
+    stage = Stage(Side(play=["Bettler"], hand=hand), Side(), cards=[poor])
+    assert (len(stage.hand(ANNA)), stage.asked) == (len(hand) + drawn, (ANNA, "action"))
+
+
+def test_a7_18_after_a_part_that_nobody_could_do_the_next_one_follows():
+    """A11.7: "Danach"."""
+    stage = cast("Ein Gegner deiner Wahl wirft eine Handkarte ab. Danach ziehe eine Karte.", Side(hand=FULL), Side())
+    assert len(stage.hand(ANNA)) == 6
+
+
+def test_a7_20_two_that_depend_on_each_other_read_one_another_without_it_in_any_order():
+    text = "{0} hat Stärke +1 für jedes andere Wesen mit Stärke 3 oder mehr im Spiel."
+    twins = [wesen(name, text.format(name), 3) for name in ("Kastor", "Pollux")]
+    stage = Stage(Side(play=["Kastor", "Pollux"]), Side(), cards=twins)
+    assert [stage.strength(name) for name in ("Kastor", "Pollux", "Kastor")] == [4, 4, 4]
+
+
 def test_a7_21_an_effect_on_all_covers_those_in_play_when_it_is_executed():
     text = "Gib allen eigenen Wesen bis zum Ende des Zuges Stärke +2. Danach darfst du eine weitere Karte spielen."
     stage = cast(text, Side(play=[plain(1), "Bauer"], hand=[plain(3), plain(4)]), Side()).yes().play(plain(3))
     assert (stage.strength(plain(1)), stage.strength(plain(3))) == (3, 3)
+
+
+def test_a7_23_what_is_saved_already_is_not_asked_about_again():
+    saints = [
+        wesen(name, f"Wenn {UNLIKE} vernichtet würde, darfst du eine Handkarte abwerfen, um das zu verhindern.")
+        for name in ("Heilige", "Patronin")
+    ]
+    sides = Side(hand=["Axt"]), Side(play=["Heilige", "Patronin", plain(1)], hand=["Bär", "Vogt"])
+    stage = Stage(*sides, cards=[zauber("Axt", "Vernichte ein Wesen."), *saints]).play("Axt").pick(plain(1))
+    stage.yes().pick("Bär")
+    assert (stage.asked, plain(1) in stage.play_of(BERT), "Vogt" in stage.hand(BERT)) == ((BERT, "action"), True, True)
+
+
+UNLIKE = "ein anderes eigenes Wesen"
+
+
+def test_a7_28_who_chooses_a_part_may_choose_no_third():
+    stage = cast("Ziehe eine Karte oder vernichte ein Wesen.", TWO, Side())
+    with pytest.raises(RuleViolation, match=r"A7\.28"):
+        stage.answer(7)
+    assert stage.part(0).asked == (BERT, "action")
 
 
 def test_a7_28_a_card_that_was_chosen_from_a_hand_stays_that_card():
@@ -119,3 +206,26 @@ def test_a7_26_an_augmentation_that_copies_is_no_wesen_to_swap_attack_or_strengt
         assert stage.asked == (BERT, "block")  # nothing was asked and nothing was done before
         assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([plain(3)], ["Urbild", plain(4)])
         assert stage.table.changes == []
+
+
+def test_a6_6_equal_cards_of_a_hand_are_thrown_away_one_by_one_too():
+    """A house format may allow a card twice in a deck (A8.10)."""
+    stage = cast("Wirf zwei zufällige Handkarten ab.", Side(hand=["Bär"] * 3, deck=[]), Side())
+    assert (stage.hand(ANNA), stage.discard(ANNA)) == (["Bär"], ["Bär", "Bär", "Spruch"])
+
+
+def test_a11_7_an_augmentation_in_play_is_no_wesen_to_count():
+    sides = Side(play=[plain(1), f"Riesenwuchs on {plain(1)}"], hand=FULL), Side()
+    assert len(cast("Ziehe eine Karte für jedes Wesen im Spiel.", *sides).hand(ANNA)) == 6
+
+
+def test_a11_7_a_wesen_is_the_card_itself_too():
+    host = wesen("Wirtin", "Wenn ein eigenes Wesen ins Spiel kommt, ziehe eine Karte.")
+    assert len(Stage(Side(hand=["Wirtin", *FULL]), Side(), cards=[host]).play("Wirtin").hand(ANNA)) == 6
+
+
+@pytest.mark.parametrize(("theirs", "drawn"), [((1, 1), 1), ((1, 9), 0), ((9, 1), 0)])
+def test_a11_6_more_than_each_opponent_is_more_than_all_of_them(theirs, drawn):
+    text = "Wenn du mehr Handkarten hast als jeder Gegner, ziehe eine Karte."
+    others = [Side(hand=[plain(at) for at in range(number)]) for number in theirs]
+    assert len(cast(text, Side(hand=FULL), *others).hand(ANNA)) == 5 + drawn
