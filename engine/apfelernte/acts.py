@@ -18,6 +18,7 @@ from engine.apfelernte.table import (
     BORROWED,
     DECK,
     HAND,
+    LIFE,
     NOTE,
     PLAY,
     SILENCE,
@@ -28,6 +29,7 @@ from engine.kernel import PUBLIC, step
 from engine.kernel.facts import ACTED, BOTTOM, PREVENT, SILENCED, STRENGTH, TOP
 
 NONE = -1
+DESTRUCTIBLE = (PLAY, LIFE)  # zones of what can be destroyed (A6.1, A6.2)
 
 
 def perform(table: AppleTable, run: Run, seats: tuple[int, ...], instruction: Instruction) -> bool:
@@ -105,9 +107,9 @@ def present(table: AppleTable, run: Run, instruction: Instruction) -> list[int]:
 
 
 def wesen(table: AppleTable, copies: list[int]) -> list[int]:
-    """Those of these cards that are Wesen: an Augmentation that copies "tausche N" or "greife mit N an" is none and can
-    do nothing of the kind (A7.26, A7.4)."""
-    return [copy for copy in copies if table.host[copy] == NONE]
+    """Those of these cards that are Wesen in play: an Augmentation that copies "tausche N" or "greife mit N an" is none
+    and can do nothing of the kind (A7.26, A7.4), nor can a card that lies in the discard pile (A7.27)."""
+    return [copy for copy in copies if table.host[copy] == NONE and table.zone[copy] == PLAY]
 
 
 def to_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
@@ -187,7 +189,8 @@ def reveal_hand(table: AppleTable, run: Run, instruction: Instruction, caught: l
 
 def take_over(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
     """Übernehmen: the controller changes and nothing else; for a while: with the way back noted (A7.25)."""
-    copies = [copy for copy in present(table, run, instruction) if table.controller[copy] != run.actor]
+    there = wesen(table, present(table, run, instruction))
+    copies = [copy for copy in there if table.controller[copy] != run.actor]
     for copy in copies:
         if instruction[3] != p.FOREVER:
             back = table.controller[copy]
@@ -241,7 +244,7 @@ def prevent(table: AppleTable, run: Run, instruction: Instruction, caught: list[
 def destroy(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
     """Vernichten, for all who do it at the same time (A6.1, A6.2, A7.15)."""
     notes = [note for run in doers for note in abilities.operand(table, run, instruction[2])]
-    words.destroy(table, tuple(dict.fromkeys(notes)))
+    words.destroy(table, tuple(dict.fromkeys([note for note in notes if table.zone[note % NOTE] in DESTRUCTIBLE])))
 
 
 def shuffle(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
@@ -381,8 +384,10 @@ def has_card(act: int, what: int, counted: Container[int], full: bool) -> Can:
 
     def holds_one(table: AppleTable, run: Run, counts: Counts) -> bool:
         copies = [note % NOTE for note in abilities.operand(table, run, what)]
-        if act in (p.SWAP, p.BOOST):
+        if act in (p.SWAP, p.BOOST, p.TAKE_OVER):
             copies = wesen(table, copies)
+        elif act == p.DESTROY:
+            copies = [copy for copy in copies if table.zone[copy] in DESTRUCTIBLE]
         return any([fits is None or fits(table, run, copy, None) for copy in copies])
 
     return holds_one

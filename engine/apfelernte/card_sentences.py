@@ -99,6 +99,12 @@ CARD_TEXT: Texts = {
         "Was eine Fähigkeit spielt, ist eine „weitere“ Karte.",
         "What an ability plays is an additional card, “weitere”.",
     ),
+    "never": (
+        "Das kann nie geschehen: Eine Augmentation greift nicht an, kämpft nicht und hat keine Stärke, und eine "
+        "vernichtete Karte kann man nur noch woandershin legen.",
+        "This could never happen: an Augmentation does not attack or fight and has no strength, and a destroyed card "
+        "can only be put somewhere else.",
+    ),
     "prevent": (
         "„Wenn … vernichtet würde“ und „um das zu verhindern“ gehören zusammen.",
         "“Wenn … vernichtet würde” and “um das zu verhindern” belong together.",

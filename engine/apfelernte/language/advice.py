@@ -309,12 +309,16 @@ def mended(code: str, found: list[Token], at: int, name: str, type_: str) -> str
 
 
 def _mends(code: str, found: list[Token], at: int) -> Iterator[list[Token]]:
-    """A number left out or made one, what stands behind it left out as well; "weitere" put in or left out."""
+    """A number left out or made one, what stands behind it left out as well; "weitere" put in or left out; the Wesen
+    that carries an Augmentation instead of it, or the other way round."""
     before, behind = found[:at], found[at + 1 :]
     if code in ("count", "one_event_subject"):
         yield from ([*before, ONE, *behind], [*before, *behind], [*before, *behind[1:]])
     if code == "additional":
         yield [*before, *behind]
+    if code == "never":
+        kind, value, word = {"SELF": ("HOST", "host", "das verstärkte Wesen")}.get(found[at].kind, ("SELF", "self", ""))
+        yield [*before, Token(kind, value, word, 0, 0), *behind]
     if code == "needs_more":
         for place in (place for place, token in enumerate(found) if token.kind in PLAYABLE):
             yield [*found[:place], MORE, *found[place:]]

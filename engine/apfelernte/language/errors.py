@@ -21,6 +21,7 @@ CODES = {
     "chooser": "this choice cannot be given away like that",
     "additional": '"weitere" stands with "spielen"',
     "needs_more": 'what an ability plays is an additional card: "weitere"',
+    "never": "on such a card, or after such an event, this can never happen",
     "prevent": '"das verhindern" belongs to "vernichtet würde", as the aim of "um ... zu"',
     "lasting": "a lasting ability is one sentence",
     "only_play": '"kein Spieler darf" and a time go with "spielen" only',

@@ -29,6 +29,7 @@ BLAME = {
     "chooser": ("HIS_CHOICE", "CHOICE_OF_ATTACKED", "WITH_EXTREME"),
     "that": ("THAT", "THAT_CARD", "THOSE_CARDS"),
     "role": ("ATTACKER", "BLOCKER", "ATTACKED", "CHOICE_OF_ATTACKED", "CHOSEN"),
+    "never": ("SELF", "HOST", "THAT"),
     "prevent": ("Z:verhindern", "I:verhindern", "V:verhindern", "F:vernichtet_würden"),
     "type": ("OF_TYPE",),
     "count": ("NUMBER", "ALL", "UP_TO", "AT_LEAST", "WITH_STRENGTH", "WITH_EXTREME", "WITH_COMPARED"),

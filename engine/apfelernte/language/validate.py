@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.apfelernte.language.idle import idle
 from engine.apfelernte.language.lexicon import NOUNS, TYPES, WESEN_TYPES, sort_of
 from engine.apfelernte.language.tree import Ability, Act, Amount, Arg, Clause, Ref, Selector
 
@@ -32,6 +33,7 @@ def faults(abilities: tuple[Ability, ...], type_: str) -> list[str]:
     for ability in abilities:
         for check in events, condition, lasting, prevention, roles, that:
             found += check(ability)
+        found += idle(ability, type_)
         for clause in ability.clauses:
             found += actor(clause)
         for act in (*front(ability), *effects(ability)):

@@ -236,3 +236,61 @@ def test_a7_17_what_two_have_chosen_gets_who_chose_it_last():
     assert plain(1) in stage.offers
     stage.pick(plain(1))
     assert [stage.play_of(seat) for seat in (ANNA, BERT, CARLA)] == [["Geber"], [plain(2)], [plain(3), plain(1)]]
+
+
+# --- what could never happen (A7.11, A7.27)
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Kobold hat Stärke +1.", "Das verstärkte Wesen hat Stärke +1."),
+        ("Wenn Kobold angreift, ziehe eine Karte.", "Wenn das verstärkte Wesen angreift, ziehe eine Karte."),
+        ("Wenn das verstärkte Wesen ins Spiel kommt, mische dein Deck.",
+         "Wenn Kobold ins Spiel kommt, mische dein Deck."),
+        ("Wenn das verstärkte Wesen blockt, gib Kobold Stärke +1.",
+         "Wenn das verstärkte Wesen blockt, gib dem verstärkten Wesen Stärke +1."),
+        ("Wenn das verstärkte Wesen blockt, vernichte ein Wesen mit niedrigerer Stärke als Kobold.",
+         "Wenn das verstärkte Wesen blockt, vernichte ein Wesen mit niedrigerer Stärke als das verstärkte Wesen."),
+        ("Wenn das verstärkte Wesen vernichtet wird, schicke das verstärkte Wesen auf die Hand zurück.", None),
+    ],
+)  # fmt: skip
+def test_a11_3_an_augmentation_does_nothing_that_only_a_wesen_can_do(text, meant):
+    code, _, hint = refused(text, "Augmentation")
+    assert code == "never"
+    assert meant is None or hint == meant
+
+
+@pytest.mark.parametrize(
+    "what", ["vernichte {0}", "übernimm {0}", "gib {1} Stärke +1", "tausche {0} gegen ein eigenes Wesen"]
+)
+def test_a7_27_with_a_destroyed_card_nothing_can_be_done_in_play(what):
+    assert refused(f"Wenn Kobold vernichtet wird, {what.format('Kobold', 'Kobold')}.")[0] == "never"
+    text = f"Wenn ein anderes Wesen vernichtet wird, {what.format('dieses Wesen', 'diesem Wesen')}."
+    assert refused(text)[0] == "never"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Wenn Kobold vernichtet wird, lege Kobold auf das Deck.",
+        "Wenn ein Wesen vernichtet wird, schicke dieses Wesen auf die Hand zurück.",
+        "Wenn ein Wesen vernichtet wird, gib einem Wesen Stärke +1. Danach vernichte dieses Wesen.",
+    ],
+)
+def test_a7_27_a_destroyed_card_is_put_somewhere(text):
+    assert read_card_text(text, "Kobold", "Mensch")
+
+
+@pytest.mark.parametrize("what", ["vernichte Gast", "übernimm Gast", "tausche Gast gegen ein gegnerisches Wesen",
+                                  "darfst du Gast vernichten, um eine Karte zu ziehen"])  # fmt: skip
+def test_a7_27_where_only_one_of_two_events_destroys_the_other_does_nothing(what):
+    guest = wesen("Gast", f"Wenn Gast blockt oder vernichtet wird, {what}.", 1)
+    stage = Stage(Side(play=[plain(4)], hand=["Axt", *FULL]), Side(play=["Gast"]), cards=[AXE, guest])
+    stage.play("Axt")
+    if stage.asked[1] == "choose":
+        stage.pick("Gast")
+    assert (stage.discard(BERT), stage.asked) == (["Gast"], (BERT, "action"))
+
+
+AXE = zauber("Axt", "Vernichte ein gegnerisches Wesen.")

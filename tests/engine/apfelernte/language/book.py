@@ -107,7 +107,7 @@ FORMS = (
     Form("events", WESEN, "Wenn (N | ein [anderes] [eigenes | gegnerisches] Wesen [vom Typ Biest] [mit Stärke 3] | "
          "eine eigene Hexe) (angreift | kämpft | (ins Spiel kommt | blockt | geblockt wird | vernichtet wird) "
          "[oder angreift | oder kämpft]), ziehe eine Karte."),
-    Form("events", AUGMENTATION, "Wenn das verstärkte Wesen (ins Spiel kommt | angreift | blockt | geblockt wird | "
+    Form("events", AUGMENTATION, "Wenn das verstärkte Wesen (angreift | blockt | geblockt wird | "
          f"kämpft | vernichtet wird), {DO}."),
     Form("events", WESEN, f"Wenn eine (eigene | gegnerische) (Lebenskarte | Augmentation) vernichtet wird, {DO}."),
     Form("events", WESEN, f"Wenn (du {PLAYED} spielst | ein Gegner {PLAYED} spielt), {DO}."),

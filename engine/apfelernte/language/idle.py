@@ -1,0 +1,54 @@
+"""Texts that could never do anything, on that kind of card or after that event (A7.11, A7.27).
+
+An Augmentation is no Wesen: it neither attacks nor fights and has no strength. What was destroyed lies in the discard
+pile: it can be put somewhere, and nothing else can be done with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.apfelernte.language.lexicon import NOUNS
+from engine.apfelernte.language.tree import Ability, Act, Amount, Arg, Ref, Selector
+
+OF_WESEN = {  # events, states and effects of which a card is the subject or the object that is a Wesen
+    *("attacks", "blocks", "is_blocked", "fights"),
+    *("has_strength", "no_attack", "no_block", "must_attack", "must_block", "unblockable", "not_blocked_by"),
+    *("fight_proof", "take_over", "swap", "boost", "attack_with"),
+}
+IN_PLAY_ONLY = {"destroy", "take_over", "swap", "boost", "attack_with", "copy", "ignore"}
+SELF, HOST, THAT = Ref("self"), Ref("host"), Ref("that")
+
+
+def idle(ability: Ability, type_: str) -> Iterator[str]:
+    """The code "never" for each thing that cannot happen."""
+    front = (*ability.events, *((ability.condition,) if ability.condition else ()))
+    effects = tuple(act for clause in ability.clauses for act in (*clause.cost, *clause.acts))
+    if type_ == "Augmentation":
+        yield from ("never" for act in (*front, *effects) if is_no_wesen(act))
+    if ability.events and all(event.word == "is_destroyed" for event in ability.events):
+        yield from after_destruction(ability.events[0].args[0], effects)
+
+
+def is_no_wesen(act: Act) -> bool:
+    """Whether an act is about an Augmentation as if it were a Wesen, or its Wesen would have to arrive after it."""
+    if act.word == "enters" and HOST in act.args:
+        return True
+    return (act.word in OF_WESEN and SELF in act.args) or any(SELF in compared(arg) for arg in act.args)
+
+
+def compared(arg: Arg) -> list[object]:
+    """With what the strength is compared in an argument and in its "für jedes ..."."""
+    selectors = (arg, arg.per if isinstance(arg, Selector | Amount) else None)
+    return [each.strength.value for each in selectors if isinstance(each, Selector) and each.strength]
+
+
+def after_destruction(destroyed: Arg, effects: tuple[Act, ...]) -> Iterator[str]:
+    """The destroyed card is not in play any more (A7.27), nor does it carry anything or is it carried (A7.11)."""
+    gone = {SELF} if destroyed == SELF else {THAT} if isinstance(destroyed, Selector) else set()
+    for act in effects:
+        pointed = {arg for arg in act.args if isinstance(arg, Ref)}
+        if (act.word in IN_PLAY_ONLY and gone & pointed) or (destroyed in (SELF, HOST) and HOST in pointed):
+            yield "never"
+        if any(isinstance(arg, Selector) and NOUNS[arg.noun].family == "CREATURE" for arg in act.args):
+            gone -= {THAT}  # from here on "dieses Wesen" is another one
