@@ -192,6 +192,29 @@ def test_a3_7_several_are_used_one_after_the_other():
     assert (stage.asked, stage.hand(ANNA)[:1]) == ((BERT, "action"), [plain(4)])
 
 
+def test_a3_7_the_narrowest_permission_is_used_up_first():
+    """So that the other one is still there for any card."""
+    herd = wesen("Hirtin", "Du darfst in jedem deiner Züge ein weiteres Biest spielen.")
+    stage = Stage(Side(play=["Bauer", "Hirtin"], hand=[plain(1), "Bär", plain(2)]), Side(), cards=[herd])
+    stage.play(plain(1)).play("Bär").no()
+    assert (stage.asked, stage.offers) == ((ANNA, "extra"), [plain(2), None])
+
+
+@pytest.mark.parametrize("question", ["action", "extra"])
+def test_a3_1_who_is_asked_stays_asked_when_somebody_else_concedes(question):
+    early = wesen("Milchmagd", "Wenn dein Zug beginnt, ziehe eine Karte.")
+    side = Side(play=["Milchmagd", "Bauer"], hand=[plain(1), plain(2)])
+    stage = Stage(side, Side(), Side(), cards=[early])
+    if question == "extra":
+        stage.play(plain(1))
+    attacks = [attack(stage.copy(name), CARLA) for name in ("Milchmagd", "Bauer")]
+    offers = [offer for offer in stage.table.questions[0].offers if offer not in attacks]
+    stage.table.answer(0, CARLA, -100)
+    (asked,) = stage.table.questions
+    assert (stage.asked, list(asked.offers)) == ((ANNA, question), offers)
+    assert asked.rule == {"action": "A3.1", "extra": "A3.7"}[question]
+
+
 def test_a3_8_who_can_do_nothing_else_passes():
     stage = Stage(Side(hand=[], deck=[]), Side())
     assert stage.table.questions[0].offers == [PASS]

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.apfelernte.decisions import NONE, PASS, attack
+from engine.apfelernte.table import PLAY
 from engine.kernel import RuleViolation
 from engine.kernel.facts import ACTED, BLOCK
 from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
@@ -23,6 +24,16 @@ def test_a5_1_an_own_wesen_and_an_opponent_still_in():
     assert [offer for offer in stage.table.questions[0].offers if offer > 1000] == wanted
     stage.table.answer(0, BERT, -100)  # Bert concedes (A9.8)
     assert [offer for offer in stage.table.questions[0].offers if offer > 1000] == wanted[1:]
+
+
+def test_a5_1_a_wesen_that_was_taken_over_may_attack_its_owner():
+    """Also the very first card of the first player."""
+    grab = zauber("Griff", "Übernimm ein gegnerisches Wesen.")
+    stage = Stage(Side(deck=[plain(3)], hand=FULL), Side(hand=["Griff"]), turn=BERT, cards=[grab])
+    stage.table.move(0, PLAY, ANNA)
+    first = stage.name(0)
+    stage.play("Griff").pass_turn().answer(attack(stage.copy(first), ANNA))
+    assert (stage.copy(first), stage.asked) == (0, (ANNA, "life"))
 
 
 def test_a5_2_abilities_of_the_attack_come_before_a_blocker_is_chosen():

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.apfelernte import triggers
 from engine.apfelernte.lasting import is_ignored
 from engine.apfelernte.table import NOTE
 from engine.games import GAMES, play_at_random, random_table
@@ -144,6 +145,43 @@ def test_a7_23_what_is_saved_already_is_not_asked_about_again():
     stage = Stage(*sides, cards=[zauber("Axt", "Vernichte ein Wesen."), *saints]).play("Axt").pick(plain(1))
     stage.yes().pick("Bär")
     assert (stage.asked, plain(1) in stage.play_of(BERT), "Vogt" in stage.hand(BERT)) == ((BERT, "action"), True, True)
+
+
+def test_a7_23_of_several_that_could_be_saved_none_need_be():
+    stage = Stage(Side(hand=["Hagelschlag"]), Side(play=["Schutzgeist", plain(2), plain(1)]))
+    stage.play("Hagelschlag").pick(None)
+    assert (stage.play_of(BERT), len(stage.discard(BERT)), stage.asked) == ([], 3, (BERT, "action"))
+
+
+def test_a7_23_an_ignored_wesen_prevents_nothing():
+    """A7.9."""
+    cards = [
+        wesen("Tyrann", "Die Fähigkeiten aller gegnerischen Wesen werden ignoriert."),
+        zauber("Axt", "Vernichte ein Wesen."),
+    ]
+    sides = Side(hand=["Axt"], play=["Tyrann"]), Side(play=["Schutzgeist", plain(2)])
+    stage = Stage(*sides, cards=cards).play("Axt").pick(plain(2))
+    assert (stage.play_of(BERT), stage.asked) == (["Schutzgeist"], (BERT, "action"))
+
+
+def test_a7_24_the_thousand_are_counted_in_each_turn_anew(monkeypatch):
+    monkeypatch.setattr(triggers, "TRIGGER_LIMIT", 2)
+    early = wesen("Milchmagd", "Wenn dein Zug beginnt, ziehe eine Karte. Wenn dein Zug endet, ziehe eine Karte.")
+    stage = Stage(Side(play=["Milchmagd"]), Side(hand=[plain(1)]), cards=[early])
+    for _ in range(3):
+        stage.pass_turn().table.passes = 0
+    assert not stage.table.over
+    monkeypatch.setattr(triggers, "TRIGGER_LIMIT", 1)
+    stage.pass_turn().pass_turn()
+    assert stage.table.over
+
+
+def test_a7_29_what_lasts_until_the_next_turn_of_who_goes_out_ends_with_the_running_turn():
+    curse = zauber("Fluch", "Gib einem gegnerischen Wesen bis zum Ende deines nächsten Zuges Stärke -2.")
+    stage = Stage(Side(hand=["Fluch"]), Side(play=[plain(5)]), Side(), cards=[curse]).play("Fluch")
+    stage.table.answer(0, ANNA, -100)
+    assert stage.strength(plain(5)) == 3
+    assert stage.pass_turn().strength(plain(5)) == 5
 
 
 UNLIKE = "ein anderes eigenes Wesen"
