@@ -70,11 +70,6 @@ class Wanted:
     plain: bool
 
     @property
-    def reads_strength(self) -> bool:
-        """Whether current strength decides (A7.20)."""
-        return self.strength != p.ANY_STRENGTH and not self.printed
-
-    @property
     def reads_source(self) -> bool:
         """Whether the card whose ability it is decides."""
         return self.other or self.strength in (p.HIGHER_THAN, p.LOWER_THAN)

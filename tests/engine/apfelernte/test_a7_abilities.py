@@ -69,6 +69,15 @@ def test_a7_3_an_additional_attack_that_is_forbidden_is_not_made():
     assert Stage(Side(play=["Herold", "Fessel on Herold"]), Side(), cards=cards).asked == (ANNA, "action")
 
 
+def test_a7_25_who_has_it_now_lends_it_strength():
+    """A strength that was read before is not the strength afterwards (A7.21)."""
+    flag = wesen("Bannerträger", "Alle anderen eigenen Wesen haben Stärke +2.")
+    sides = Side(play=["Bannerträger"], hand=["Griff"]), Side(play=[plain(3)])
+    stage = Stage(*sides, cards=[flag, zauber("Griff", "Übernimm ein gegnerisches Wesen.")])
+    assert stage.strength(plain(3)) == 3
+    assert stage.play("Griff").strength(plain(3)) == 5
+
+
 def test_a7_8_a_queue_is_first_come_first_served():
     """What a triggered ability triggers waits behind what was triggered before it."""
     cards = [

@@ -10,12 +10,14 @@ from engine.apfelernte.checks import box
 from engine.apfelernte.drafts import game
 from engine.apfelernte.drafts.bots import BOTS
 from engine.apfelernte.drafts.game import new_table
-from engine.apfelernte.drafts.table import NONE, PICK, PUT, TAKE
+from engine.apfelernte.drafts.table import DECK, NONE, PICK, PUT, TAKE
 from engine.apfelernte.drafts.view import questions, view
 from engine.games import DRAFT, play_at_random, play_out
 from engine.kernel import CHANCE, JUDGE, PUBLIC, Chance, Decision, RuleViolation, seen_by
+from engine.kernel.facts import MOVED, place
 
 BOX = box(120)
+DECKS = {place(DECK, seat): seat for seat in range(6)}
 
 
 def draft(seats, form="", seed=1, start=None, cards=BOX):
@@ -167,6 +169,19 @@ def test_a8_15_each_deck_goes_to_the_next_seat_and_the_last_gives_to_seat_0():
         assert plain.log == passed.log
         decks = plain.made()
         assert passed.made() == (decks[-1], *decks[:-1])
+
+
+def test_a8_15_everybody_is_told_to_whom_each_deck_goes():
+    """Packs were drafted to the left; now each card moves to the deck of the next seat."""
+    table = finished(3, "anti_draft")
+    moves = [fact for fact in table.facts if fact.kind == MOVED and fact.origin in DECKS and fact.target in DECKS]
+    assert Counter((DECKS[fact.origin], DECKS[fact.target]) for fact in moves) == {(0, 1): 20, (1, 2): 20, (2, 0): 20}
+
+
+def test_a8_3_a_question_says_which_pick_of_which_round_it_is():
+    table = draft(3)
+    asked = [first_offer(table).about for _ in range(6)]
+    assert asked == [(1, 1)] * 3 + [(1, 2)] * 3
 
 
 def test_a8_15_the_receiver_may_look_and_the_giver_no_longer_has_it():

@@ -137,6 +137,11 @@ def test_a8_6_decks_are_drawn_at_random():
     assert len(drawn) == 5
 
 
+def test_a8_6_of_two_unused_decks_one_is_drawn_too():
+    table = new_table([SPLIT[0][:8], SPLIT[1][:8]], cards=BOX, format="pai_gow", start=0)
+    assert (table.questions[0].kind, tuple(table.questions[0].offers)) == (DECK_LOT, (1, 2))
+
+
 def test_a8_6_the_last_unused_deck_is_no_chance():
     table = new_table([SPLIT[0][:4], SPLIT[1][:4]], cards=BOX, format="pai_gow", start=0)
     assert [question.kind for question in table.questions] == [LIFE_CARD, LIFE_CARD]
