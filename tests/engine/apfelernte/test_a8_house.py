@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.checks import box, random_decks
 from engine.apfelernte.formats import FORMATS, TOURNAMENT_RULES
+from engine.apfelernte.game import new_table
 from engine.apfelernte.gamelog import Setup, write_game
 from engine.apfelernte.house import LIMITS, format_text, house_format, numbers_text, problems, read_format, read_numbers
 from engine.games import play_at_random
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, check
-from engine.kernel import Chance
+from engine.kernel import Chance, RuleViolation
 
 BOX = box(120)
 SMALL = house_format("Dorfrunde", deck_size=8, distinct=False, lives=2, hand_size=3, match_wins=1, pool=range(1, 31))
@@ -41,6 +42,16 @@ def test_a8_10_a_pool_smaller_than_the_deck_is_refused():
     assert codes(house_format("Haus", pool=range(1, 21), banned={3})) == [("pool", "pool_too_small")]
     assert codes(house_format("Haus", pool=range(1, 20), distinct=False)) == []
     assert codes(house_format("Haus", pool=())) == [("pool", "pool_too_small")]
+
+
+@pytest.mark.parametrize(("limit", "code"), [({"banned": {3}}, "banned"), ({"pool": range(2, 41)}, "not_in_pool")])
+def test_a10_7_a_table_refuses_a_deck_that_the_format_forbids(limit, code):
+    """Though its size is right and no card is in it twice."""
+    decks = [tuple(range(1, 21)), tuple(range(21, 41))]
+    assert new_table(decks, cards=BOX, format=house_format("Haus")).questions
+    with pytest.raises(RuleViolation) as refused:
+        new_table(decks, cards=BOX, format=house_format("Haus", **limit))
+    assert (refused.value.code, refused.value.data["seat"]) == (code, 0)
 
 
 def test_a8_10_cards_that_the_set_does_not_have_are_named():

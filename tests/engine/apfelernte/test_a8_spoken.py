@@ -3,6 +3,7 @@
 import pytest
 
 from engine import scribe
+from engine.apfelernte import challenges
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.sentences import sentence
@@ -10,6 +11,7 @@ from engine.header import read_setup
 from engine.judge import ILLEGAL, LEGAL, UNREADABLE, check
 from engine.kernel.log import read_log
 from engine.observer import Observer
+from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage
 
 HEAD = '[Log "1"]\n[Grade "observed"]\n[Format "kartenlos"]\n[Seat0 "Anna"]\n[Seat1 "Bert"]\n[Start "Anna"]\n'
 THREE = HEAD.replace("[Start", '[Seat2 "Carla"]\n[Start')
@@ -49,6 +51,13 @@ def test_a8_14_the_earliest_mistake_decides_noticed_or_not():
 
 def test_a8_14_of_three_nobody_has_won_yet():
     assert fault("Anna spielt Bauer", "Carla spielt Vogt", head=THREE) == (2, "A3.1", "not_turn", 2, None)
+
+
+def test_a8_14_nobody_is_asked_for_the_top_of_an_empty_pile():
+    stage = Stage(Side(), Side(discard=["Bär"]))
+    asked = list(challenges.questions(FORMATS["kartenlos"], stage.table))
+    assert [(asker, other) for key, asker, other in asked if key == challenges.TOP] == [(ANNA, BERT)]
+    assert {(asker, other) for _, asker, other in asked} == {(ANNA, BERT), (BERT, ANNA)}
 
 
 def test_mistakes_lose_in_no_other_format():
