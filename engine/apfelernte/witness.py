@@ -131,7 +131,7 @@ class Witness:
             raise Differs
         theirs = theirs[: len(mine)]  # what was not asked here may have happened already
         for one, other in zip(mine, theirs, strict=False):
-            if (one.kind, one.seat, one.origin) != (other.kind, other.seat, other.origin):
+            if _kind(one) != _kind(other):
                 raise Differs
             if one.kind == f.MOVED:
                 self.twins[one.copy] = other.copy
@@ -195,6 +195,13 @@ class Witness:
                 break
             order = order[len(order) - entry.offer :] + order[: len(order) - entry.offer]
         return tuple(order)
+
+
+def _kind(fact: Fact) -> tuple[int, int, int]:
+    """What facts that are the same on both tables have in common. Cards leave the game (A6.3) by their copies, which
+    need not lie in the same zones there."""
+    gone = fact.kind == f.MOVED and fact.target // f.SEATS == GONE
+    return fact.kind, fact.seat, NOWHERE if gone else fact.origin
 
 
 def _stays_open(fact: Fact) -> bool:

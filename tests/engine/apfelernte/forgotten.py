@@ -13,7 +13,7 @@ from time import process_time
 
 from engine.apfelernte.decisions import ABILITY, CHOOSE, EITHER, LIFE, MAY, NONE, OPPONENT, ORDER, YES
 from engine.apfelernte.gamelog import Setup, deck_text, told, write_game
-from engine.apfelernte.notation import ENGLISH, GERMAN, log_names
+from engine.apfelernte.notation import ENGLISH, GERMAN, Writer, log_names
 from engine.apfelernte.phrases import STEP_PHRASES
 from engine.apfelernte.table import AppleTable
 from engine.apfelernte.unasked import card_of, said_of
@@ -76,19 +76,41 @@ def written_in_full(seed: int) -> str:
 def written_out(
     setup: Setup, entries: Sequence[Entry], lines: Iterable[list[str]], lang: int, rnd: Random
 ) -> Iterator[list[str]]:
-    """Each entry's lines with the decisions that followed from it without a question, anywhere below it, but not before
-    the name of a card that was chosen. Mostly all of them are written."""
+    """Each entry's lines with the decisions that followed from it without a question, where they were made. Mostly all
+    of them are written."""
     table, often = setup.table(), rnd.choice((0.5, 1, 1))
+    writer = Writer(setup.cards, log_names(setup.seats), table.owner, lang)
+    done = 0
     for entry, own in zip(entries, lines, strict=True):
-        table.unasked = []
+        table.unasked = made = Noted(table)
         apply(table, entry)
-        place = len(own) if isinstance(entry, Decision) and entry.kind in (CHOOSE, MAY) else 1
-        for made in table.unasked:
+        said = writer.told(table.facts[done:], table.winner)
+        for one, facts in reversed([*zip(made, made.facts, strict=True)]):
             if rnd.random() < often:
-                place = rnd.randint(min(place, len(own)), len(own))
-                own.insert(place, unasked_line(setup, table, made, lang))
-                place += 1
+                before = [f"    {for_audience(line, PUBLIC)}" for line in said[: facts - done] if line]
+                own.insert(_behind(own, before), unasked_line(setup, table, one, lang))
+        done = len(table.facts)
         yield own
+
+
+class Noted(list[Unasked]):
+    """Decisions that nobody was asked for. facts: how many there were before each."""
+
+    def __init__(self, table: AppleTable) -> None:
+        super().__init__()
+        self.table, self.facts = table, []
+
+    def append(self, made: Unasked) -> None:
+        super().append(made)
+        self.facts.append(len(self.table.facts))
+
+
+def _behind(own: Sequence[str], before: Sequence[str]) -> int:
+    """The place behind the decision and those of these facts that are written down."""
+    place, left = int(bool(own) and not own[0].startswith(" ")), iter(before)
+    while place < len(own) and for_audience(own[place], PUBLIC) in left:
+        place += 1
+    return place
 
 
 def unasked_line(setup: Setup, table: AppleTable, made: Unasked, lang: int) -> str:
