@@ -11,6 +11,9 @@ import shutil
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from functools import cache
+from mimetypes import guess_type
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -112,12 +115,38 @@ def logged_in() -> Callable[[User | None], Client]:
 # servers
 
 
+@cache
+def static_file(path: str) -> tuple[bytes, str] | None:
+    """Body and type of a file below /static/, read once."""
+    from django.contrib.staticfiles.finders import find
+
+    file = find(path.removeprefix("/static/"))
+    return (Path(file).read_bytes(), guess_type(file)[0] or "application/octet-stream") if file else None
+
+
+def with_static_files(site: Callable) -> Callable:
+    """The ASGI site with its static files before it, from memory and to be kept: a page has ten of them, and Django's
+    handler for development would cost more than the page."""
+
+    async def answer(scope: dict, receive: Callable, send: Callable) -> None:
+        file = static_file(scope["path"]) if scope.get("path", "").startswith("/static/") else None
+        if file is None:
+            await site(scope, receive, send)
+            return
+        body, kind = file
+        head = {"content-type": kind, "content-length": str(len(body)), "cache-control": "max-age=3600"}
+        headers = [(name.encode(), value.encode()) for name, value in head.items()]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": body})
+
+    return answer
+
+
 class Server:
     """The whole site (pages, static files, stream) on a port of its own, in a thread of this process."""
 
     def __init__(self) -> None:
         import uvicorn
-        from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
 
         from apfelernte.asgi import application
 
@@ -125,9 +154,8 @@ class Server:
         self._socket.bind(("127.0.0.1", 0))
         self._socket.listen()  # who asks before the thread is ready waits
         self.url = f"http://localhost:{self._socket.getsockname()[1]}"
-        config = uvicorn.Config(
-            ASGIStaticFilesHandler(application), lifespan="off", log_level="error", timeout_graceful_shutdown=1
-        )
+        site = with_static_files(application)
+        config = uvicorn.Config(site, lifespan="off", log_level="error", timeout_graceful_shutdown=1)
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()
