@@ -61,6 +61,17 @@ def test_a6_3_cards_of_others_go_to_their_owners_piles_without_triggering():
     assert (len(stage.hand(BERT)), stage.table.queue) == (before, [])
 
 
+def test_a6_3_what_others_attached_to_a_wesen_that_leaves_goes_to_their_piles():
+    grab = zauber("Griff", "Übernimm ein gegnerisches Wesen.")
+    stage = Stage(
+        Side(play=[plain(2)], hand=FULL), Side(hand=["Griff", "Riesenwuchs"]), Side(), turn=BERT, cards=[grab]
+    )
+    stage.play("Griff").pass_turn().pass_turn().play("Riesenwuchs").pick(plain(2))
+    assert stage.strength(plain(2)) == 5
+    stage.table.answer(0, ANNA, -100)
+    assert (stage.play_of(BERT), stage.table.augments, stage.discard(BERT)) == ([], [], ["Griff", "Riesenwuchs"])
+
+
 def test_a6_3_if_it_was_that_players_turn_it_ends_without_drawing():
     stage = Stage(Side(hand=["Bär"]), Side(hand=["Vogt"], deck=["Jäger"]), Side())
     stage.table.answer(0, ANNA, -100)

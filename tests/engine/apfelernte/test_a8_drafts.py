@@ -178,6 +178,14 @@ def test_a8_15_everybody_is_told_to_whom_each_deck_goes():
     assert Counter((DECKS[fact.origin], DECKS[fact.target]) for fact in moves) == {(0, 1): 20, (1, 2): 20, (2, 0): 20}
 
 
+def test_a8_11_a_pick_waits_until_all_have_picked_and_no_longer():
+    table = draft(3)
+    picks = [first_offer(table).offers[0] for _ in range(2)]
+    assert view(table, 0).chosen == (picks[0], NONE, NONE)
+    first_offer(table)
+    assert view(table, JUDGE).chosen == (NONE, NONE, NONE)
+
+
 def test_a8_3_a_question_says_which_pick_of_which_round_it_is():
     table = draft(3)
     asked = [first_offer(table).about for _ in range(6)]
