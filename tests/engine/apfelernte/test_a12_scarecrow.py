@@ -582,6 +582,13 @@ def test_a12_10_a_card_that_it_may_not_play_goes_to_its_discard_pile():
     assert (stage.discard(1), stage.play_of(1)) == (["Hagelschlag"], [])
 
 
+def test_a12_10_a_card_that_it_may_not_play_in_addition_goes_there_too():
+    ban = wesen("Zensor", "Kein Gegner darf einen Zauber spielen.", 9)
+    stage = alone(["Eisenberta", "Hagelschlag", plain(3)], person=Side(play=["Zensor"], hand=FULL), cards=[ban])
+    stage.go("Eisenberta", d.YES)
+    assert (stage.discard(1), stage.play_of(1), stage.deck(1)) == (["Hagelschlag"], ["Eisenberta"], [plain(3)])
+
+
 def test_a12_10_a_turn_without_play_and_attack_is_a_pass():
     ban = wesen("Zensor", "Kein Gegner darf einen Zauber spielen.", 9)
     stage = alone(["Hagelschlag"], person=Side(play=["Zensor"], hand=FULL), cards=[ban], turn=ANNA)
