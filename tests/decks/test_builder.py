@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from decks.building import bundled_card_set, save_deck, share_deck
 from decks.models import Deck, DeckVersion
+from decks.views.builder import MOST_FOUND
 from engine.apfelernte.cards import bundled
 from tests.tournaments.pages import field_value, reader, text
 
@@ -121,6 +122,13 @@ def test_a_search_that_cannot_be_read_keeps_form_and_search(anna):
     assert (field_value(page, "text"), field_value(page, "q")) == ("Bär", "typ:<i>x")
     assert "Column 5:" in text(page)
     assert "typ:<mark>&lt;i&gt;x</mark>" in page.content.decode()
+
+
+def test_of_many_cards_found_the_first_ones_are_shown(anna):
+    page = reader(anna).get(reverse("decks:new"))
+    offered = [int(do.removeprefix("add:")) for do in buttons(page) if do.startswith("add:")]
+    assert offered == [card.number for card in bundled().cards[:MOST_FOUND]]
+    assert f"The first {MOST_FOUND} are shown." in text(page)
 
 
 def test_the_text_of_each_card_found_stands_beside_it_in_the_reader_s_language(anna):
