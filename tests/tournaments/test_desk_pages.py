@@ -449,7 +449,7 @@ def token(page) -> str:
 def test_a_kept_desk_costs_few_queries_and_comes_back_as_it_was(anna, round, django_assert_max_num_queries):
     client = reader(anna)
     first = client.get(desk(round))
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(6):
         again = client.get(desk(round))
     assert text(again) == text(first)
 

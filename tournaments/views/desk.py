@@ -25,6 +25,7 @@ from tournaments.domain.results import clear_result, entered_result, possible_re
 from tournaments.models import DeckCheck, Event, Match, Round
 from tournaments.permissions import can_organize, can_score, event_for, is_staff, round_for
 from tournaments.queries import checks
+from tournaments.queries.kept import keep
 from tournaments.shorthand import NotUnderstood, Shorthand
 from tournaments.templatetags.events import games
 from tournaments.topics import desk_topic
@@ -64,26 +65,33 @@ def parts_of(request: HttpRequest, event: Event, *names: str) -> dict:
     comes later moves the mark. The token of the forms is each person's own.
     """
     now = mark(desk_topic(event))
-    read_anew(event)
     round = queries.current_round(event)
     rights = rights_of(request.user, event)
-    shown = cache(lambda: desk_of(event, round, rights) | {"event": event, "mark": now, "csrf_token": TOKEN})
     kept_for = f"{''.join(str(int(may)) for may in rights.values())} {round.clock_state if round else ''}"
 
+    @cache
+    def shown() -> dict:
+        read_anew(event)
+        return desk_of(event, round, rights) | {"event": event, "mark": now, "csrf_token": TOKEN}
+
     def render(name: str) -> SafeString:
+        values = shown()  # first: the event's zone may have changed, too
         with timezone.override(event.zone):
-            return render_to_string(f"tournaments/_desk_{name}.html", shown())
+            return render_to_string(f"tournaments/_desk_{name}.html", values)
 
     parts = {
         name: own_forms(request, rendered_once(now, f"desk_{name} {kept_for}", lambda name=name: render(name)))
         for name in names or PARTS
     }
-    return {"round": round, "may_score": rights["may_score"], "all_in": is_complete(round)} | parts
+    return {"round": round, "may_score": rights["may_score"], "all_in": is_complete(event, round)} | parts
 
 
-def is_complete(round: Round | None) -> bool:
+def is_complete(event: Event, round: Round | None) -> bool:
     """Whether every table of the running round has its result: then the next step comes first, not the field."""
-    return round is not None and round.is_running and not round.matches.filter(kind=Match.Kind.NONE).exists()
+    if round is None or not round.is_running:
+        return False
+    key = ("complete", event.public_id, event.version)
+    return keep(key, lambda: not round.matches.filter(kind=Match.Kind.NONE).exists())
 
 
 def rights_of(user, event: Event) -> dict[str, bool]:
