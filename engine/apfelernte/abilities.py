@@ -133,7 +133,8 @@ def together(table: AppleTable, run: Run) -> bool:
     if lowest < end:
         seats = tuple([inner.actor for inner in run.group if inner.at == lowest])
         return acts.perform(table, run, seats, code[lowest])
-    run.keep_group()
+    if run.group[0].registers or len(run.group) > 1:
+        run.keep_group()
     run.full = run.full and all(inner.full for inner in run.group)
     run.group = ()
     return run.goes_to(end)

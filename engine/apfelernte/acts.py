@@ -244,7 +244,9 @@ def prevent(table: AppleTable, run: Run, instruction: Instruction, caught: list[
 def destroy(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
     """Vernichten, for all who do it at the same time (A6.1, A6.2, A7.15)."""
     notes = [note for run in doers for note in abilities.operand(table, run, instruction[2])]
-    words.destroy(table, tuple(dict.fromkeys([note for note in notes if table.zone[note % NOTE] in DESTRUCTIBLE])))
+    if instruction[2] < 0:  # a named card may have been destroyed already (A7.27)
+        notes = [note for note in notes if table.zone[note % NOTE] in DESTRUCTIBLE]
+    words.destroy(table, tuple(dict.fromkeys(notes)))
 
 
 def shuffle(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:

@@ -103,9 +103,11 @@ class Run:
 
     def keep_group(self) -> None:
         """A block ends: each player's registers are kept, and of each the last that somebody filled (A7.28)."""
-        size = max([len(inner.registers) for inner in self.group])
-        if not size:
+        if len(self.group) == 1:
+            (inner,) = self.group
+            self.registers, self.kept[inner.actor] = inner.registers, inner.registers[:]
             return
+        size = max([len(inner.registers) for inner in self.group])
         for inner in self.group:
             inner.registers += [()] * (size - len(inner.registers))
             self.kept[inner.actor] = inner.registers

@@ -133,8 +133,10 @@ def open_permits(table: AppleTable, player: int) -> list[Permit]:
 
 def permit_for(table: AppleTable, permits: list[Permit], copy: int) -> Permit | None:
     """The permission that a play of this card uses: the narrowest; None without one (A3.7)."""
-    fitting = [(source, row) for source, row in permits if filters.matches_hidden(table, row.what, copy, source)]
-    return min(fitting, key=lambda permit: (filters.takes_all(table, permit[1].what), permit[0]), default=None)
+    fitting = [permit for permit in permits if filters.matches_hidden(table, permit[1].what, copy, permit[0])]
+    if len(fitting) > 1:
+        fitting.sort(key=lambda permit: (filters.takes_all(table, permit[1].what), permit[0]))
+    return fitting[0] if fitting else None
 
 
 def use(table: AppleTable, permit: Permit) -> None:

@@ -1,9 +1,18 @@
 """What a text says is done, in full or not at all (A11.3): numbers, players and "dieses Wesen" at the table."""
 
+from random import Random
+
 import pytest
 
+from engine.apfelernte.cards import Card, CardSet
+from engine.apfelernte.decisions import PASS
+from engine.apfelernte.game import new_table
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.reading import read_card_text
+from engine.kernel import Chance
+from tests.engine.apfelernte.language.test_twins import NAME, printed, read
+from tests.engine.apfelernte.language.test_twins import texts as book_texts
+from tests.engine.apfelernte.language.twins import of_text
 from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]  # a full hand: nothing is drawn at the end of the turn
@@ -294,3 +303,32 @@ def test_a7_27_where_only_one_of_two_events_destroys_the_other_does_nothing(what
 
 
 AXE = zauber("Axt", "Vernichte ein gegnerisches Wesen.")
+
+
+# --- any text (A11.3)
+
+
+def any_texts(chance: Random) -> list[tuple[str, str]]:
+    """(text, type) of texts that somebody could write: the forms of the book with one thing changed."""
+    trees = [(read(text, type_), type_) for text, type_ in book_texts()]
+    tried = [(other, type_) for tree, type_ in trees if tree for other in chance.choices([*of_text(tree)], k=12)]
+    texts = [(printed(other), type_) for other, type_ in tried]
+    return [(text, type_) for text, type_ in dict.fromkeys(texts) if text and read(text, type_)]
+
+
+def test_a11_3_no_text_that_is_understood_breaks_a_game():
+    """Games of cards whose texts are any of these: each answer that is offered works."""
+    chance = Random(1)
+    texts = any_texts(chance)
+    for seed in range(20):
+        cards = []
+        for number, (text, type_) in enumerate(chance.sample(texts, 40), 1):
+            name = f"Zwerg {chr(96 + number % 26)}{chr(96 + number // 26 + 1)}"
+            kind, strength = ("Wesen", number % 5) if type_ == "Mensch" else ("Zauber", None)
+            cards.append(Card(number, name, kind, type_, strength, text.replace(NAME, name)))
+        decks = [range(1, 21), range(21, 41)]
+        table = new_table(decks, cards=CardSet("Allerlei", tuple(cards)), start=0, chance=Chance(seed))
+        while table.questions and table.step < 200:
+            question = chance.choice(table.questions)
+            likely = [offer for offer in question.offers if offer != PASS] or question.offers
+            table.answer(question.step, question.seat, chance.choice(likely))
