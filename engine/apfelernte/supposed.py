@@ -67,14 +67,17 @@ def supposed(setup: Setup, lines: Sequence[Line], every: bool = False) -> Suppos
         said = [read_line(reader, line) for line in lines]
         if any(phrase.key == "denied" for phrase in said):  # what a hand does not have the observer can tell better
             return None
-        return (_tried if every else _played)(game, lines, said)
-    except (EngineError, Unfit, StopIteration):
+    except EngineError:
         return None
+    for foresees in (True, False):
+        with suppress(EngineError, Unfit, StopIteration):
+            return (_tried if every else _played)(game, lines, said, foresees)
+    return None
 
 
-def _played(game: Observed, lines: Sequence[Line], said: Sequence[Phrase]) -> Supposed:
+def _played(game: Observed, lines: Sequence[Line], said: Sequence[Phrase], foresees: bool = True) -> Supposed:
     """The game in which each line has its likeliest meaning."""
-    deal = Deal(game, said)
+    deal = Deal(game, said, foresees=foresees)
     world = SupposedWorld(game, deal)
     for deal.at, line in enumerate(lines):
         if not world.answered(said[deal.at], line.number):
@@ -82,9 +85,9 @@ def _played(game: Observed, lines: Sequence[Line], said: Sequence[Phrase]) -> Su
     return _found(world, deal)
 
 
-def _tried(game: Observed, lines: Sequence[Line], said: Sequence[Phrase]) -> Supposed:
+def _tried(game: Observed, lines: Sequence[Line], said: Sequence[Phrase], foresees: bool) -> Supposed:
     """The first game that is found by trying the meanings of each line, those of the last lines first."""
-    world = SupposedWorld(game, Deal(game, said, several=True))
+    world = SupposedWorld(game, Deal(game, said, True, foresees))
     ways = [_meanings(world, said, lines, 0)]
     for _ in range(MOST_TRIED):
         after = next(ways[-1], None)

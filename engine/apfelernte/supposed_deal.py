@@ -10,7 +10,7 @@ from functools import cached_property
 from engine.apfelernte.observed_world import Observed
 from engine.apfelernte.reading import CardRef, Phrase
 from engine.apfelernte.reasons import ANSWERS
-from engine.apfelernte.supposed_order import Order, name_all
+from engine.apfelernte.supposed_order import Order, as_named, name_all
 from engine.apfelernte.table import NOBODY, numbered
 from engine.kernel import UNKNOWN, Fact
 from engine.kernel import facts as f
@@ -31,17 +31,21 @@ class Deal:
     said: all lines of the log.  at: the place of the one that is read.  named: by owner, what the log names.
     decks: by owner, in the order in which they are dealt.  facts: all that has happened; since: the places of the lines
     at which it has.  exchanged: whether cards have changed places since they were dealt.  owners: of each copy.
-    several: whether it goes on in several ways, each with a deal of its own.
+    several: whether it goes on in several ways, each with a deal of its own.  foresees: whether cards are dealt where
+    they will be needed, else simply in the order in which the log names them.
     """
 
-    def __init__(self, game: Observed, said: Sequence[Phrase], several: bool = False) -> None:
+    def __init__(self, game: Observed, said: Sequence[Phrase], several: bool = False, foresees: bool = True) -> None:
         self.said, self.at, self.several = said, 0, several
         self.owners = numbered(game.sizes)[0]
         seats = [phrase.seat() for phrase in said]
         self.named = _named(said, seats, len(game.sizes))
         form = game.setup.format
-        orders = [Order(form.hand_size, form.lives) for _ in game.sizes]
-        name_all(orders, zip(said, seats, strict=True), self.named, game.rules.heals)
+        if foresees:
+            orders = [Order(form.hand_size, form.lives) for _ in game.sizes]
+            name_all(orders, zip(said, seats, strict=True), self.named, game.rules.heals)
+        else:
+            orders = [as_named(named) for named in self.named]
         parts = zip(orders, game.universes, game.sizes, strict=True)
         self.decks = [order.dealt(universe.faces, size) for order, universe, size in parts]
         self.facts: list[Fact] = []

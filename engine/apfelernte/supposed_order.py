@@ -78,6 +78,13 @@ class Order:
         return [face or next(others) for face in (*drawn, *lives)[:size]]
 
 
+def as_named(faces: Iterable[int]) -> Order:
+    """These cards one after the other."""
+    order = Order(0, 0)
+    order.drawn = list(faces)
+    return order
+
+
 class Turns:
     """Whose turn it is while the lines are gone through. orders: by owner.  acting: whose turn it is.  attacked: who
     loses a life card unless the next line says otherwise."""

@@ -33,3 +33,9 @@ def test_a10_2_where_a_log_can_mean_too_much_a_game_is_looked_for_by_trying(seed
 def test_a6_2_the_place_of_the_last_life_card_may_be_told_when_those_before_were_not():
     """Cards that leave the game with their player (A6.3) lay in other zones on the observer's table."""
     assert examine(528).status == LEGAL
+
+
+@pytest.mark.parametrize("seed", [3159, 3537])
+def test_a10_2_where_looking_ahead_finds_no_game_cards_are_dealt_as_they_are_named(seed, monkeypatch):
+    monkeypatch.setattr("engine.observer.OPEN_ENDS", ())
+    assert examine(seed).status == LEGAL
