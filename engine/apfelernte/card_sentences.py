@@ -100,10 +100,10 @@ CARD_TEXT: Texts = {
         "What an ability plays is an additional card, “weitere”.",
     ),
     "never": (
-        "Das kann nie geschehen: Eine Augmentation greift nicht an, kämpft nicht und hat keine Stärke, und eine "
-        "vernichtete Karte kann man nur noch woandershin legen.",
-        "This could never happen: an Augmentation does not attack or fight and has no strength, and a destroyed card "
-        "can only be put somewhere else.",
+        "Das kann nie geschehen: Eine Augmentation greift nicht an, kämpft nicht und hat keine Stärke; eine "
+        "vernichtete Karte kann man nur noch woandershin legen; eine, die woandershin kam, ist eine neue.",
+        "This could never happen: an Augmentation does not attack or fight and has no strength; a destroyed card can "
+        "only be put somewhere else; one that came somewhere else is a new one.",
     ),
     "prevent": (
         "„Wenn … vernichtet würde“ und „um das zu verhindern“ gehören zusammen.",

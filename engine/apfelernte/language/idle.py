@@ -1,4 +1,4 @@
-"""Texts that could never do anything, on that kind of card or after that event (A7.11, A7.27).
+"""Texts that could never do anything, on that kind of card or after what happened (A1.8, A7.11, A7.27).
 
 An Augmentation is no Wesen: it neither attacks nor fights and has no strength. What was destroyed lies in the discard
 pile: it can be put somewhere, and nothing else can be done with it.
@@ -16,6 +16,7 @@ OF_WESEN = {  # events, states and effects of which a card is the subject or the
     *("has_strength", "no_attack", "no_block", "must_attack", "must_block", "unblockable", "not_blocked_by"),
     *("fight_proof", "take_over", "swap", "boost", "attack_with"),
 }
+MOVES = {"bounce", "regain", "put_on_deck", "put_under_deck", "raise", "discard", "heal"}
 IN_PLAY_ONLY = {"destroy", "take_over", "swap", "boost", "attack_with", "copy", "ignore"}
 SELF, HOST, THAT = Ref("self"), Ref("host"), Ref("that")
 
@@ -28,6 +29,7 @@ def idle(ability: Ability, type_: str) -> Iterator[str]:
         yield from ("never" for act in (*front, *effects) if is_no_wesen(act))
     if ability.events and all(event.word == "is_destroyed" for event in ability.events):
         yield from after_destruction(ability.events[0].args[0], effects)
+    yield from after_moves(effects)
 
 
 def is_no_wesen(act: Act) -> bool:
@@ -52,3 +54,17 @@ def after_destruction(destroyed: Arg, effects: tuple[Act, ...]) -> Iterator[str]
             yield "never"
         if any(isinstance(arg, Selector) and NOUNS[arg.noun].family == "CREATURE" for arg in act.args):
             gone -= {THAT}  # from here on "dieses Wesen" is another one
+
+
+def after_moves(effects: tuple[Act, ...]) -> Iterator[str]:
+    """A card that has come somewhere else is a new one: nothing that is said of it later means it (A1.8, A7.28)."""
+    last: dict[str, bool] = {}  # what "dieses Wesen", "diese Karte" would mean -> whether it has moved
+    for act in effects:
+        pointed = {arg.what for arg in act.args if isinstance(arg, Ref)}
+        if any(moved and what in pointed for what, moved in last.items()):
+            yield "never"
+        for arg in act.args:
+            if isinstance(arg, Selector) and act.word != "draw":
+                last |= dict.fromkeys(("that_card", "those_cards"), act.word in MOVES)
+                if NOUNS[arg.noun].family == "CREATURE":
+                    last["that"] = act.word in MOVES

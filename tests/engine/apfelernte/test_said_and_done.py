@@ -282,6 +282,31 @@ def test_a7_27_with_a_destroyed_card_nothing_can_be_done_in_play(what):
 @pytest.mark.parametrize(
     "text",
     [
+        "Bringe ein Wesen aus deinem Abwurfstapel ins Spiel. Danach greife mit diesem Wesen an.",
+        "Schicke ein Wesen auf die Hand zurück. Danach vernichte dieses Wesen.",
+        "Wirf eine Handkarte ab. Danach lege diese Karte unter das Deck.",
+        "Lege zwei Handkarten auf das Deck und lege diese Karten unter das Deck.",
+    ],
+)
+def test_a1_8_a_card_that_came_somewhere_else_cannot_be_meant_any_more(text):
+    assert refused(text, "Urmacht")[0] == "never"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Übernimm ein Wesen. Danach greife mit diesem Wesen an.",
+        "Schicke ein Wesen auf die Hand zurück und übernimm ein Wesen. Danach greife mit diesem Wesen an.",
+        "Decke die oberste Karte deines Decks auf. Danach lege diese Karte unter das Deck.",
+    ],
+)
+def test_a7_28_a_card_that_stays_can_be_meant(text):
+    assert read_card_text(text, "Kobold", "Urmacht")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "Wenn Kobold vernichtet wird, lege Kobold auf das Deck.",
         "Wenn ein Wesen vernichtet wird, schicke dieses Wesen auf die Hand zurück.",
         "Wenn ein Wesen vernichtet wird, gib einem Wesen Stärke +1. Danach vernichte dieses Wesen.",
