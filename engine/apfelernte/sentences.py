@@ -2,8 +2,8 @@
 cannot be read, rule violations, verdicts.
 
 A sentence is one entry of a table: code -> (German, English); see `texts`. Voice: short, calm, exact; say what is, then
-what to do, then the rule. Those about card files are in `card_sentences`,
-those about decks in `deck_sentences`.
+what to do, then the rule. Those about card files are in `card_sentences`, about decks in `deck_sentences`,
+about lines that cannot be read in `reading_sentences`.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.observed_sentences import NOT_FOLLOWED, OBSERVED, observed_params
 from engine.apfelernte.phrases import written_words
+from engine.apfelernte.reading_sentences import READING
 from engine.apfelernte.texts import ENGLISH, GERMAN, LANGUAGES, Texts, card_name, fill, one_of, times, with_rule
 from engine.judge import ILLEGAL, LEGAL, UNREADABLE, Verdict
 from engine.kernel.errors import EngineError
@@ -104,52 +105,6 @@ def _card_text(code: str, found: str, expected: tuple[str, ...], hint: str | Non
 
 
 # ------------------------------------------------------------ logs that cannot be read
-
-READING: Texts = {
-    "no_header": ('Der Kopf fehlt, etwa [Game "apfelernte"].', 'The header is missing, such as [Game "apfelernte"].'),
-    "too_long": ("Mehr als {most:Zeile|Zeilen}.", "More than {most:line|lines}."),
-    "not_text": ("Das ist keine Textzeile.", "This is no line of text."),
-    "before_header": (
-        "Vor dem Kopf steht nur, was mit # beginnt: „{found}“.",
-        "Before the header only lines that begin with # may stand: “{found}”.",
-    ),
-    "tag": ('„{found}“ ist keine Kopfzeile wie [Name "Wert"].', '“{found}” is no header line such as [Name "value"].'),
-    "late_tag": (
-        "Die Kopfzeile {found} steht nach dem ersten Schritt.",
-        "The header line {found} stands after the first step.",
-    ),
-    "step_number": ("Erwartet: Schritt {expected}, nicht {found}.", "Expected: step {expected}, not {found}."),
-    "empty_step": ("Schritt {step} ist leer.", "Step {step} is empty."),
-    "not_read": ("Erwartet: {expected}, nicht „{found}“.", "Expected: {expected}, not “{found}”."),
-    "not_read_nearest": (
-        "Erwartet: {expected}, nicht „{found}“. Meinst du „{nearest}“?",
-        "Expected: {expected}, not “{found}”. Do you mean “{nearest}”?",
-    ),
-    "no_card": ("{found} gibt es in diesem Kartensatz nicht.", "This set has no card {found}."),
-    "secret": (
-        "Was hier nur für Spieler und Richter steht, kann nicht gelesen werden.",
-        "What stands here for players and judges only cannot be read.",
-    ),
-    "hidden": ("Die Karte fehlt; ein vollständiger Bericht nennt sie.", "The card is missing; a full log names it."),
-    "ambiguous": (
-        "Mehrere Karten können gemeint sein; nenne den Besitzer.",
-        "Several cards can be meant; name the owner.",
-    ),
-    "seats": (
-        "Der Kopf braucht zwei bis sechs Sitze, er hat {found}.",
-        "The header needs two to six seats, it has {found}.",
-    ),
-    "same_seats": ("Zwei Sitze haben denselben Namen.", "Two seats have the same name."),
-    "no_such_seat": ("Keinen Sitz mit dem Namen „{found}“ gibt es.", "There is no seat called “{found}”."),
-    "no_deck": (
-        "Das Deck von {seat} fehlt: weder im Kopf noch gemischt.",
-        "The deck of {seat} is missing: neither in the header nor shuffled.",
-    ),
-    "rewind": (
-        "Schritt {found} gibt es noch nicht; der letzte ist {latest}.",
-        "There is no step {found} yet; the latest is {latest}.",
-    ),
-}
 
 
 @sentence.register
