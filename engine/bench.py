@@ -34,7 +34,7 @@ def random_play(game: Game, seconds: float, seats: int, facts: bool = False) -> 
         chosen = arguments[games % SAMPLES]
         table = game.new_table(**chosen, chance=Chance(games), facts=[] if facts else None)
         play_at_random(table, rnd)
-        decisions += len(table.log)
+        decisions += table.step
         games += 1
     return {"decisions_per_s": decisions / spent, "games_per_s": games / spent}
 

@@ -21,6 +21,7 @@ from engine.apfelernte.drafts import game as drafts
 from engine.apfelernte.drafts import view as draft_view
 from engine.apfelernte.formats import FORMATS, Format
 from engine.kernel import Chance, Fact, Table
+from engine.kernel.questions import OFFERS, SEAT, STEP
 
 Bot = Callable[[Any, Any], int]
 
@@ -145,11 +146,11 @@ def agree_on_draw(table: Table, game: Game) -> None:
 
 def play_at_random(table: Table, rnd: Random) -> None:
     """Play a table to its end with random answers, as fast as it goes."""
-    random, answer = rnd.random, table.answer
-    while table.questions:
-        question = table.questions[0]
-        offers = question.offers
-        answer(question.step, question.seat, offers[int(random() * len(offers))])
+    random, answer, asked = rnd.random, table.answer, table.asked
+    while asked:
+        question = asked[0]
+        offers = question[OFFERS]
+        answer(question[STEP], question[SEAT], offers[int(random() * len(offers))])
 
 
 def random_table(game: Game, seed: int, seats: int, facts: list[Fact] | None = None) -> Any:

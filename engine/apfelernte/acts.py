@@ -6,14 +6,16 @@ shuffling may ask: they push steps, and `finished` goes on when these are done.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 
-from engine.apfelernte import abilities, fight, lasting, play, setup, triggers, words
+from engine.apfelernte import fight, lasting, play, setup, triggers, words
+from engine.apfelernte.cardrules import CardRules
 from engine.apfelernte.decisions import ABILITY as ABILITY_QUESTION
 from engine.apfelernte.filters import each, looks_right, matches_hidden
 from engine.apfelernte.language import program as p
-from engine.apfelernte.language.program import Instruction
-from engine.apfelernte.runs import NO_EVENT, Counts, Run
+from engine.apfelernte.language.program import Code, Instruction
+from engine.apfelernte.running import Ready, addressed, go_on, noted_operand, operand, source_copy
+from engine.apfelernte.runs import NO_EVENT, Run
 from engine.apfelernte.table import (
     BORROWED,
     DECK,
@@ -29,27 +31,46 @@ from engine.kernel import PUBLIC, step
 from engine.kernel.facts import ACTED, BOTTOM, PREVENT, SILENCED, STRENGTH, TOP
 
 NONE = -1
-DESTRUCTIBLE = (PLAY, LIFE)  # zones of what can be destroyed (A6.1, A6.2)
 
 
-def perform(table: AppleTable, run: Run, seats: tuple[int, ...], instruction: Instruction) -> bool:
-    """One DO. seats: the members of an ACTORS block who do it together; empty: the run itself does it. Returns
-    whether it goes on at once."""
+def do(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
+    """One part of an ability happens: one event (A7.15)."""
     act = instruction[1]
     if act in LONG:
-        table.push(finished, run, seats)
-        table.done = ()
-        LONG[act](table, members(run, seats), instruction)
-        return False
-    caught: list[triggers.Caught] = []
-    if seats:
-        for doer, full in [(doer, AT_ONCE[act](table, doer, instruction, caught)) for doer in members(run, seats)]:
-            doer.done(full)
-    else:
-        run.done(AT_ONCE[act](table, run, instruction, caught))
-    if caught:
-        triggers.wait(table, caught)
+        return lambda table, run: begin(table, run, (), instruction)
+    happens = AT_ONCE[act]
+
+    def at_once(table: AppleTable, run: Run) -> bool:
+        caught: list[triggers.Due] = []
+        full = happens(table, run, instruction, caught)
+        run.at += 1
+        run.full = run.full and full
+        if caught:
+            triggers.wait(table, caught)
+        return True
+
+    return at_once
+
+
+def do_together(table: AppleTable, run: Run, seats: tuple[int, ...], instruction: Instruction) -> bool:
+    """One DO of these members of an ACTORS block, as one event (A7.17). Returns whether the ability goes on at once."""
+    act = instruction[1]
+    if act in LONG:
+        return begin(table, run, seats, instruction)
+    caught: list[triggers.Due] = []
+    doers = members(run, seats)
+    for doer, full in [(doer, AT_ONCE[act](table, doer, instruction, caught)) for doer in doers]:
+        doer.done(full)
+    triggers.wait(table, caught)
     return True
+
+
+def begin(table: AppleTable, run: Run, seats: tuple[int, ...], instruction: Instruction) -> bool:
+    """A DO that may ask. seats: as for `finished`."""
+    table.push(finished, run, seats)
+    table.done = ()
+    LONG[instruction[1]](table, members(run, seats), instruction)
+    return False
 
 
 def members(run: Run, seats: tuple[int, ...]) -> list[Run]:
@@ -59,11 +80,14 @@ def members(run: Run, seats: tuple[int, ...]) -> list[Run]:
 
 @step
 def finished(table: AppleTable, run: Run, seats: tuple[int, ...]) -> None:
-    """What a DO has begun is done; the ability goes on."""
+    """What a DO has begun is done; the ability goes on.
+
+    seats: the members of an ACTORS block who did it together; empty: the run itself did it.
+    """
     code = table.rules.codes[run.code]
     for doer in members(run, seats):
         doer.done(in_full(table, doer, code[doer.at]))
-    abilities.go_on(table, run)
+    go_on(table, run)
 
 
 def in_full(table: AppleTable, run: Run, instruction: Instruction) -> bool:
@@ -86,24 +110,19 @@ def remember(table: AppleTable, notes: tuple[int, ...]) -> None:
 # Acts that are done at once: they return whether they were done in full (A7.4, A7.5)
 
 
-def draw(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def draw(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Ziehen (A6.5); "für jedes" is counted once, now (A7.21)."""
     _, _, count, per = instruction
     if per != NONE:
-        count *= each(table, per, run.actor, abilities.source_copy(table, run), run.event)
+        count *= each(table, per, run.actor, source_copy(table, run), run.event)
     return 0 < words.draw(table, run.actor, count) == count
 
 
-def discard(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def discard(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Abwerfen (A6.6)."""
-    copies = present(table, run, instruction)
+    copies = operand(table, run, instruction[2])
     words.discard(table, copies)
     return bool(copies)
-
-
-def present(table: AppleTable, run: Run, instruction: Instruction) -> list[int]:
-    """The copies of an act that still are where they were (A7.11, A7.28)."""
-    return [note % NOTE for note in abilities.operand(table, run, instruction[2])]
 
 
 def wesen(table: AppleTable, copies: list[int]) -> list[int]:
@@ -112,22 +131,27 @@ def wesen(table: AppleTable, copies: list[int]) -> list[int]:
     return [copy for copy in copies if table.host[copy] == NONE and table.zone[copy] == PLAY]
 
 
-def to_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def destructible(table: AppleTable, copies: list[int]) -> list[int]:
+    """Those of these cards that can be destroyed: in play and life cards (A6.1, A6.2)."""
+    return [copy for copy in copies if table.zone[copy] in (PLAY, LIFE)]
+
+
+def to_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Auf die Hand, of the owner (A1.4)."""
-    return put(table, present(table, run, instruction), HAND, TOP, caught)
+    return put(table, operand(table, run, instruction[2]), HAND, TOP, caught)
 
 
-def on_deck(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def on_deck(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Auf das Deck of the owner (A1.4)."""
-    return put(table, present(table, run, instruction), DECK, TOP, caught)
+    return put(table, operand(table, run, instruction[2]), DECK, TOP, caught)
 
 
-def under_deck(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def under_deck(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Unter das Deck of the owner (A1.4)."""
-    return put(table, present(table, run, instruction), DECK, BOTTOM, caught)
+    return put(table, operand(table, run, instruction[2]), DECK, BOTTOM, caught)
 
 
-def put(table: AppleTable, copies: list[int], zone: int, where: int, caught: list[triggers.Caught]) -> bool:
+def put(table: AppleTable, copies: list[int], zone: int, where: int, caught: list[triggers.Due]) -> bool:
     """Cards go to their owners' hand or deck; from play, what they carry is destroyed in the same event (A4.6)."""
     from_play = [copy for copy in copies if table.zone[copy] == PLAY]
     caught += words.leave_play(table, from_play, zone, where)
@@ -137,9 +161,9 @@ def put(table: AppleTable, copies: list[int], zone: int, where: int, caught: lis
     return bool(copies)
 
 
-def into_play(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def into_play(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """From the discard pile into play: it comes into play and is not played (A4.8)."""
-    copies = present(table, run, instruction)
+    copies = operand(table, run, instruction[2])
     for copy in copies:
         table.move(copy, PLAY, run.actor)
     for copy in copies:
@@ -147,49 +171,49 @@ def into_play(table: AppleTable, run: Run, instruction: Instruction, caught: lis
     return bool(copies)
 
 
-def heal(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def heal(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Top cards of the deck become life cards (A1.9)."""
-    copies = present(table, run, instruction)
+    copies = operand(table, run, instruction[2])
     for copy in copies:
         words.heal(table, copy)
     return bool(copies)
 
 
-def look(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def look(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Ansehen: only the one who acts sees; the cards stay (A11.7)."""
-    copies = present(table, run, instruction)
+    copies = operand(table, run, instruction[2])
     for copy in copies:
         table.tell_face(copy, run.actor)
     return bool(copies)
 
 
-def reveal(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def reveal(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Aufdecken: everybody sees; the cards stay (A11.7)."""
-    copies = present(table, run, instruction)
+    copies = operand(table, run, instruction[2])
     for copy in copies:
         table.tell_face(copy, PUBLIC)
     return bool(copies)
 
 
-def look_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def look_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """The one who acts sees a player's hand (A11.7)."""
-    seats = abilities.addressed(table, run, instruction[2])
+    seats = addressed(table, run, instruction[2])
     for seat in seats:
         for copy in table.hand[seat]:
             table.tell_face(copy, run.actor)
     return any(table.hand[seat] for seat in seats)
 
 
-def reveal_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def reveal_hand(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """The hand of the one who acts is shown to everybody (A11.7)."""
     for copy in table.hand[run.actor]:
         table.tell_face(copy, PUBLIC)
     return bool(table.hand[run.actor])
 
 
-def take_over(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def take_over(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Übernehmen: the controller changes and nothing else; for a while: with the way back noted (A7.25)."""
-    there = wesen(table, present(table, run, instruction))
+    there = wesen(table, operand(table, run, instruction[2]))
     copies = [copy for copy in there if table.controller[copy] != run.actor]
     for copy in copies:
         if instruction[3] != p.FOREVER:
@@ -199,10 +223,9 @@ def take_over(table: AppleTable, run: Run, instruction: Instruction, caught: lis
     return bool(copies)
 
 
-def swap(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def swap(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Tauschen: two Wesen change their controllers (A7.25)."""
-    notes = [note for what in instruction[2:4] for note in abilities.operand(table, run, what)]
-    both = wesen(table, [note % NOTE for note in notes])
+    both = wesen(table, [copy for what in instruction[2:4] for copy in operand(table, run, what)])
     if len(both) != 2 or table.controller[both[0]] == table.controller[both[1]]:
         return False
     mine, theirs = (table.controller[copy] for copy in both)
@@ -211,27 +234,28 @@ def swap(table: AppleTable, run: Run, instruction: Instruction, caught: list[tri
     return True
 
 
-def boost(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def boost(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Strength +2 or -1, for a while or as long as the Wesen is in play; "für jedes" is counted once, now (A7.21)."""
     _, _, _, duration, value, per = instruction
-    copies = wesen(table, present(table, run, instruction))
-    value *= each(table, per, run.actor, abilities.source_copy(table, run), run.event)
+    copies = wesen(table, operand(table, run, instruction[2]))
+    if per != NONE:
+        value *= each(table, per, run.actor, source_copy(table, run), run.event)
     for copy in copies:
         lasting.change_for(table, STRONGER, copy, value, duration, run.executor)
         table.tell(STRENGTH, run.executor, copy, target=duration, amount=value)
     return bool(copies)
 
 
-def ignore(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def ignore(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """The abilities of these Wesen are ignored for a while; those that are in play now (A7.14, A7.21)."""
-    copies = present(table, run, instruction)
+    copies = operand(table, run, instruction[2])
     for copy in copies:
         lasting.change_for(table, SILENCE, copy, 0, instruction[3], run.executor)
         table.tell(SILENCED, run.executor, copy, target=instruction[3])
     return bool(copies)
 
 
-def prevent(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Caught]) -> bool:
+def prevent(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """The destruction that was asked about does not happen (A7.23)."""
     table.saved.append(run.event.trigger)
     table.tell(ACTED, run.executor, run.source % NOTE, PREVENT, run.event.trigger % NOTE)
@@ -243,10 +267,10 @@ def prevent(table: AppleTable, run: Run, instruction: Instruction, caught: list[
 
 def destroy(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
     """Vernichten, for all who do it at the same time (A6.1, A6.2, A7.15)."""
-    notes = [note for run in doers for note in abilities.operand(table, run, instruction[2])]
+    copies = [copy for run in doers for copy in operand(table, run, instruction[2])]
     if instruction[2] < 0:  # a named card may have been destroyed already (A7.27)
-        notes = [note for note in notes if table.zone[note % NOTE] in DESTRUCTIBLE]
-    words.destroy(table, tuple(dict.fromkeys(notes)))
+        copies = destructible(table, copies)
+    words.destroy(table, tuple([table.notes[copy] for copy in dict.fromkeys(copies)]))
 
 
 def shuffle(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
@@ -257,7 +281,7 @@ def shuffle(table: AppleTable, doers: list[Run], instruction: Instruction) -> No
 
 def play_more(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
     """An additional play, inside the running ability (A7.12)."""
-    notes = [(run.actor, note) for run in doers for note in abilities.operand(table, run, instruction[2])]
+    notes = [(run.actor, note) for run in doers for note in noted_operand(table, run, instruction[2])]
     table.push(remember, tuple(note for _, note in notes))
     for seat, note in reversed(notes):
         table.push(play.play_card, seat, note)
@@ -287,7 +311,7 @@ def may_turn_over(table: AppleTable, copy: int, additional: bool) -> bool:
 def attack_more(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
     """An additional attack, carried out whole inside the running ability (A7.22)."""
     for run in reversed(doers):
-        for note in abilities.operand(table, run, instruction[2]):
+        for note in noted_operand(table, run, instruction[2]):
             if run.event.chosen >= 0 and fits_attack(table, run, note % NOTE, None):
                 table.push(remember, (note,))
                 table.push(triggers.settle, len(table.queue))
@@ -298,7 +322,7 @@ def copy_ability(table: AppleTable, doers: list[Run], instruction: Instruction) 
     """What a triggered ability of the chosen Wesen does, once and at once, as if it stood on the copying card
     (A7.26)."""
     for run in reversed(doers):
-        for note in abilities.operand(table, run, instruction[2]):
+        for note in noted_operand(table, run, instruction[2]):
             table.push(remember, (note,))
             table.push(choose_ability, run, note)
 
@@ -318,7 +342,7 @@ def ability_chosen(table: AppleTable, number: int, run: Run, note: int) -> None:
     triggers.start(table, triggers.Due(trigger.code, run.source, run.executor, NO_EVENT))
 
 
-AT_ONCE: dict[int, Callable[[AppleTable, Run, Instruction, list[triggers.Caught]], bool]] = {
+AT_ONCE: dict[int, Callable[[AppleTable, Run, Instruction, list[triggers.Due]], bool]] = {
     p.DRAW: draw,
     p.DISCARD: discard,
     p.TO_HAND: to_hand,
@@ -345,54 +369,7 @@ LONG: dict[int, Callable[[AppleTable, list[Run], Instruction], None]] = {
 }
 
 
-# Whether something can be done (A7.18)
-
-
-Can = Callable[[AppleTable, Run, Counts], bool]
-
-
-def can_do(instruction: Instruction, counted: Container[int], full: bool) -> Can:
-    """Whether a DO could be done. counted: the registers of which it will be known how many cards they would hold."""
-    act = instruction[1]
-    if act == p.DRAW:
-        return lambda table, run, counts: can_draw(table, run, instruction, full)
-    if act == p.SHUFFLE:
-        return lambda table, run, counts: len(table.deck[run.actor]) > 1
-    if act == p.REVEAL_HAND:
-        return lambda table, run, counts: bool(table.hand[run.actor])
-    if act == p.LOOK_HAND:
-        return lambda table, run, counts: any(
-            table.hand[seat] for seat in abilities.addressed(table, run, instruction[2])
-        )
-    if act == p.PREVENT:
-        return lambda table, run, counts: True
-    if act == p.SWAP:
-        one, other = (has_card(act, what, counted, full) for what in instruction[2:4])
-        return lambda table, run, counts: one(table, run, counts) and other(table, run, counts)
-    return has_card(act, instruction[2], counted, full)
-
-
-def can_draw(table: AppleTable, run: Run, instruction: Instruction, full: bool) -> bool:
-    """Whether the deck holds a card, in full: as many as are drawn, one at least (A6.5, A7.19)."""
-    count = instruction[2] * each(table, instruction[3], run.actor, abilities.source_copy(table, run), run.event)
-    return len(table.deck[run.actor]) >= (count if full else 1) and count > 0
-
-
-def has_card(act: int, what: int, counted: Container[int], full: bool) -> Can:
-    """Whether the operand of an act would hold a card with which it can be done."""
-    if what in counted:  # in full: the choice itself says whether there are enough
-        return lambda table, run, counts: counts[what] > 0
-    fits = FITS.get(act) if act != p.SWAP else None  # its two cards are compared when they are chosen
-
-    def holds_one(table: AppleTable, run: Run, counts: Counts) -> bool:
-        copies = [note % NOTE for note in abilities.operand(table, run, what)]
-        if act in (p.SWAP, p.BOOST, p.TAKE_OVER):
-            copies = wesen(table, copies)
-        elif act == p.DESTROY:
-            copies = [copy for copy in copies if table.zone[copy] in DESTRUCTIBLE]
-        return any([fits is None or fits(table, run, copy, None) for copy in copies])
-
-    return holds_one
+# With which cards something can be done (A7.18)
 
 
 def may_play_more(table: AppleTable, run: Run) -> bool:
@@ -430,7 +407,7 @@ def swap_partners(table: AppleTable, run: Run, instruction: Instruction | None) 
         if coming[0] == p.DO and coming[1] == p.SWAP:
             mine = instruction[1] if instruction is not None else NONE
             other = coming[3] if coming[2] == mine else coming[2]
-            known = wesen(table, [note % NOTE for note in abilities.operand(table, run, other)])
+            known = wesen(table, operand(table, run, other))
             if known or other < 0:
                 return known
             break

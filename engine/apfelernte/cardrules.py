@@ -25,8 +25,8 @@ from engine.apfelernte.language.program import (
 )
 
 if TYPE_CHECKING:
-    from engine.apfelernte.abilities import Ready
-    from engine.apfelernte.filters import Select
+    from engine.apfelernte.filters import Select, True_
+    from engine.apfelernte.running import Ready
 
 NONE = -1
 TYPES = {
@@ -77,8 +77,8 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A lasting row made ready: as `Lasting`, with common numbers. dependent: it depends on current strength
-    (A7.20).   place: which of the card's rows it is."""
+    """A lasting row made ready: as `Lasting`, with common numbers. dependent: it depends on current strength (A7.20).
+    depends: on anything: it is not just about its own card, always.   place: which of the card's rows it is."""
 
     word: int
     subject: int
@@ -91,6 +91,7 @@ class Row:
     time: int
     condition: int
     dependent: bool
+    depends: bool
     place: int
 
 
@@ -98,11 +99,11 @@ class CardRules:
     """What the table asks of the cards of one set; lists are indexed by card number.
 
     kind, type, printed: ints of `program` and the printed strength (0 for a Zauber).   spell: code or NONE.
-    triggers[event][number]: the card's triggers of that event on itself or its carrier (subject SELF, HOST) and on
-    others (watches).
-    watches: whether the card has a trigger that is not about itself.   rows[word][number], row_words[number]:
-    lasting rows. preventions[number].   codes, filters, conditions: common tables.   steps[code]: its instructions as
-    ready functions, and one more that ends it.   selects[filter]: the ready function that finds its cards.
+    own[event][number]: the card's triggers of that event on itself; watching[number]: all on others, and of turns.
+    lasting[number], row_words[number]: lasting rows; their words, and FICKLE.   preventions[number].
+    codes, filters, conditions: common tables.   steps[code]: its instructions as ready functions, and one more that
+    ends it.   selects[filter]: the ready function that finds its cards; tests[condition]: the one that says whether it
+    is true.
     """
 
     def __init__(self, cards: CardSet) -> None:
@@ -113,13 +114,11 @@ class CardRules:
         self.printed = [0] * size
         self.spell = [NONE] * size
         self.own: list[list[tuple[Trigger, ...]]] = [[()] * size for _ in range(EVENTS)]
-        self.watching: list[list[tuple[Trigger, ...]]] = [[()] * size for _ in range(EVENTS)]
-        self.watches = [False] * size
-        self.watched: list[tuple[int, ...]] = [()] * size  # the events of what it watches
+        self.watching: list[tuple[Trigger, ...]] = [()] * size
         self.listed = [False] * size  # whether the table lists it while it is in play
         self.arrives = [False] * size  # whether it has a trigger on being played or coming into play
         self.triggered: list[tuple[Trigger, ...]] = [()] * size
-        self.rows: list[list[tuple[Row, ...]]] = [[()] * size for _ in range(COUNTED)]  # none of FICKLE
+        self.lasting: list[tuple[Row, ...]] = [()] * size
         self.row_words: list[tuple[int, ...]] = [()] * size
         self.preventions: list[tuple[Prevention, ...]] = [()] * size
         self.codes: list[Code] = []
@@ -139,6 +138,7 @@ class CardRules:
         from engine.apfelernte import abilities, filters
 
         self.selects: list[Select] = [filters.selector(wanted) for wanted in self.filters]
+        self.tests: list[True_] = [filters.tester(self, wanted) for wanted in self.conditions]
         self.steps: list[tuple[Ready, ...]] = [abilities.ready(self, code) for code in self.codes]
 
 
@@ -160,16 +160,14 @@ class _Linker:
         rules.spell[number] = self.code(program.spell)
         for trigger in program.triggers:
             self.trigger(trigger)
-        for word in range(WORDS):
-            rows = enumerate(program.lasting)
-            rules.rows[word][number] = tuple(self.row(row, place) for place, row in rows if row.word == word)
+        rules.lasting[number] = tuple([self.row(row, place) for place, row in enumerate(program.lasting)])
         fickle = [FICKLE for row in program.lasting if self.is_fickle(row)]
         rules.row_words[number] = tuple(dict.fromkeys([*(row.word for row in program.lasting), *fickle]))
         rules.preventions[number] = tuple(
             replace(entry, subject=self.subject(entry.subject), code=self.code(entry.code))
             for entry in program.preventions
         )
-        rules.listed[number] = bool(rules.watches[number] or program.lasting or program.preventions)
+        rules.listed[number] = bool(rules.watching[number] or program.lasting or program.preventions)
 
     def code(self, index: int) -> int:
         return NONE if index == NONE else index + self.code0
@@ -192,13 +190,11 @@ class _Linker:
             subject=self.subject(trigger.subject),
             condition=self.condition(trigger.condition),
         )
-        own = trigger.subject == p.SELF
-        table = rules.own if own else rules.watching
-        table[trigger.event][number] += (linked,)
-        rules.watches[number] |= not own
-        if not own and trigger.event not in rules.watched[number]:
-            rules.watched[number] += (trigger.event,)
-        rules.arrives[number] |= own and trigger.event in (p.ENTERS, p.PLAYS)
+        if trigger.subject == p.SELF:
+            rules.own[trigger.event][number] += (linked,)
+            rules.arrives[number] |= trigger.event in (p.ENTERS, p.PLAYS)
+        else:
+            rules.watching[number] += (linked,)
         rules.triggered[number] += (linked,)
 
     def row(self, row: Lasting, place: int) -> Row:
@@ -217,6 +213,7 @@ class _Linker:
             row.time,
             self.condition(condition),
             any(wanted.strength != p.ANY_STRENGTH and not wanted.printed for wanted in reads),
+            row.subject != p.SELF or condition != NONE,
             place,
         )
 

@@ -32,7 +32,7 @@ def declare(table: AppleTable, player: int, copy: int, target: int) -> None:
         table.tell(ACTED, player, copy, ATTACKED, target)
     if table.heard[p.ATTACKS] or table.rules.own[p.ATTACKS][table.face[copy]]:
         event = attack_event(attacker, NONE, target)
-        triggers.wait(table, triggers.catch(table, p.ATTACKS, copy, event=event), event)
+        triggers.wait(table, triggers.catch(table, p.ATTACKS, copy, event=event))
         choose_blocker(table, player, attacker, target, base)
     else:
         offer_block(table, player, attacker, target, base)
@@ -105,7 +105,7 @@ def both(
     if heard[what] or heard[what_too] or own[what][face[one]] or own[what_too][face[other]]:
         event = attack_event(attacker, blocker, target)
         caught = triggers.catch(table, what, one, event=event) + triggers.catch(table, what_too, other, event=event)
-        triggers.wait(table, caught, event)
+        triggers.wait(table, caught)
 
 
 @step
@@ -144,5 +144,6 @@ def compare(table: AppleTable, attacker: int, blocker: int) -> None:
     mine, theirs = lasting.strength(table, attacker % NOTE), lasting.strength(table, blocker % NOTE)
     losers: tuple[int, ...] = (attacker,) if mine < theirs else (blocker,) if theirs < mine else (attacker, blocker)
     if table.rows[p.FIGHT_PROOF]:
-        losers = tuple(note for note in losers if not lasting.has(table, p.FIGHT_PROOF, note % NOTE))
+        proof = lasting.having(table, p.FIGHT_PROOF)
+        losers = tuple([note for note in losers if note % NOTE not in proof])
     words.destroy(table, losers)

@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 
 from engine.apfelernte import lasting
-from engine.apfelernte.cardrules import Wanted
+from engine.apfelernte.cardrules import CardRules, Wanted
 from engine.apfelernte.language import program as p
+from engine.apfelernte.language.program import Condition
 from engine.apfelernte.runs import NO_EVENT, Event
 from engine.apfelernte.table import PLAY, AppleTable
 
@@ -19,6 +20,7 @@ NOBODY = -1
 
 Lying = Callable[[AppleTable, int, Event], list[int]]  # table, actor, event
 Select = Callable[[AppleTable, int, int, Event], list[int]]  # table, actor, source, event
+True_ = Callable[[AppleTable, int, int, Event], bool]  # table, executor, source, event
 
 
 def select(table: AppleTable, index: int, actor: int, source: int, event: Event = NO_EVENT) -> list[int]:
@@ -215,13 +217,27 @@ def each(table: AppleTable, index: int, actor: int, source: int, event: Event = 
 
 def condition(table: AppleTable, index: int, executor: int, source: int, event: Event = NO_EVENT) -> bool:
     """Whether a condition is true now, seen from the executor (A7.16, A7.21)."""
-    wanted = table.rules.conditions[index]
+    return table.rules.tests[index](table, executor, source, event)
+
+
+def tester(rules: CardRules, wanted: Condition) -> True_:
+    """`condition` for one condition, with all that it says looked up already."""
     if wanted.word == p.COUNT:
-        count = len(select(table, wanted.filter, executor, source, event))
-        return wanted.least <= count and (wanted.most == NONE or count <= wanted.most)
-    mine = holding(table, wanted.zone, executor)
+        found, least = rules.selects[wanted.filter], wanted.least
+        if wanted.most == NONE:
+            return lambda table, executor, source, event: len(found(table, executor, source, event)) >= least
+        counts = range(least, wanted.most + 1)
+        return lambda table, executor, source, event: len(found(table, executor, source, event)) in counts
+    if wanted.word == p.HAS_NO and wanted.zone == p.IN_HAND:
+        return lambda table, executor, source, event: not table.hand[executor]
     if wanted.word == p.HAS_NO:
-        return mine == 0
+        return lambda table, executor, source, event: not table.life_count(executor)
+    return lambda table, executor, source, event: compares(table, wanted, executor, event)
+
+
+def compares(table: AppleTable, wanted: Condition, executor: int, event: Event) -> bool:
+    """Whether the executor has more or fewer cards than the others that a condition names (A7.21)."""
+    mine = holding(table, wanted.zone, executor)
     theirs = [holding(table, wanted.zone, seat) for seat in compared_to(table, wanted.who, executor, event)]
     better = [mine > other if wanted.word == p.MORE_THAN else mine < other for other in theirs]
     return any(better) if wanted.who == p.ANY_OPPONENT else bool(better) and all(better)

@@ -8,7 +8,7 @@ Lasting abilities are rows that are looked up when somebody asks; nothing is sto
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from engine.apfelernte import filters
 from engine.apfelernte.cardrules import Row
@@ -34,8 +34,11 @@ def strength(table: AppleTable, copy: int) -> int:
 
 def lent_strength(table: AppleTable, copy: int) -> int:
     """Changes of strength for a while (A7.21, A7.29)."""
-    note = table.note(copy)
-    return sum(change[2] for change in table.changes if change[1] == note and change[0] == STRONGER)
+    note, value = table.notes[copy], 0
+    for what, changed, amount, _, _ in table.changes:
+        if changed == note and what == STRONGER:
+            value += amount
+    return value
 
 
 def lasting_strength(table: AppleTable, copy: int) -> int:
@@ -53,7 +56,9 @@ def lasting_strength(table: AppleTable, copy: int) -> int:
 def strength_terms(table: AppleTable, copy: int) -> Iterator[tuple[int, int]]:
     """(source, change) of each lasting ability that changes the strength of this Wesen."""
     for source, row in rows(table, p.HAS_STRENGTH):
-        if (row.dependent and table.plain) or (row.subject == p.SELF and source != copy):
+        if row.dependent and table.plain:
+            continue
+        if row.subject < 0 and copy != (source if row.subject == p.SELF else table.host[source]):
             continue
         plain, table.plain = table.plain, table.plain or row.dependent
         if applies(table, row, source, copy):
@@ -86,8 +91,10 @@ def has(table: AppleTable, word: int, copy: int) -> bool:
     return bool(table.rows[word]) and copy in having(table, word)
 
 
-def having(table: AppleTable, word: int) -> set[int]:
+def having(table: AppleTable, word: int) -> Collection[int]:
     """All Wesen of which a lasting ability says this word now."""
+    if not table.depending[word] and not table.muting:
+        return table.sources[word]  # each says it of itself
     found: set[int] | None = table.known.get(word)
     if found is None:
         found = table.known[word] = set()
@@ -132,8 +139,8 @@ def ignored(table: AppleTable) -> set[int]:
         copy for change in table.changes if change[0] == SILENCE and (copy := table.noted(change[1])) != NONE
     }
     for source in sorted(set(table.sources[p.IGNORED]), key=table.notes.__getitem__):
-        for row in table.rules.rows[p.IGNORED][table.face[source]]:
-            if source not in muted:
+        for row in table.rules.lasting[table.face[source]]:
+            if row.word == p.IGNORED and source not in muted:
                 muted.update(meant(table, row, source))
     table.partial = None
     return muted
@@ -164,11 +171,12 @@ def may_attack(table: AppleTable, copy: int) -> bool:
 
 def evades(table: AppleTable, attacker: int, blocker: int) -> bool:
     """Whether this attacker cannot be blocked by that Wesen (A7.3)."""
-    return any(
-        applies(table, row, source, attacker)
-        and filters.matches(table, row.by, blocker, table.controller[source], source)
-        for source, row in rows(table, p.NOT_BLOCKED_BY)
-    )
+    for source, row in rows(table, p.NOT_BLOCKED_BY):
+        if applies(table, row, source, attacker) and filters.matches(
+            table, row.by, blocker, table.controller[source], source
+        ):
+            return True
+    return False
 
 
 def blockers(table: AppleTable, player: int, attacker: int) -> tuple[list[int], bool]:

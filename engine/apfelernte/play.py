@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.apfelernte import abilities, triggers
+from engine.apfelernte import running, triggers
 from engine.apfelernte.decisions import HOST
 from engine.apfelernte.language import program as p
 from engine.apfelernte.runs import Run
@@ -66,7 +66,7 @@ def play_spell(table: AppleTable, player: int, note: int, code: int) -> None:
     (A4.3, A4.7); they are never in play (A1.3). Each may be played without effect (A4.5)."""
     table.now.append((discard_spell, (note,)))
     if code != NONE:
-        abilities.go_on(table, Run(code, note, player))
+        running.go_on(table, Run(code, note, player))
 
 
 @step

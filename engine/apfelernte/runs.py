@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from engine.kernel import Frame, Question, Table
+from engine.kernel import Frame, Table
+from engine.kernel.questions import Asked
 
 NONE = -1
 
@@ -18,7 +19,6 @@ NOBODY = -1
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 
 Notes = tuple[int, ...]
-Counts = dict[int, int]  # register -> how many cards a choice would put there
 
 
 class Event(NamedTuple):
@@ -46,7 +46,12 @@ def attack_event(attacker: int, blocker: int, attacked: int) -> Event:
 
 def about(trigger: int, event: Event) -> Event:
     """The same event, about this card."""
-    return _new(Event, (trigger, *event[1:]))
+    return _new(Event, (trigger, event.attacker, event.blocker, event.attacked, event.chosen))
+
+
+def towards(seat: int, event: Event) -> Event:
+    """The same event, with this chosen opponent (A6.11)."""
+    return _new(Event, (event.trigger, event.attacker, event.blocker, event.attacked, seat))
 
 
 class Run:
@@ -136,12 +141,6 @@ class Run:
         """The cards in a register, empty at first."""
         return self.registers[index] if index < len(self.registers) else ()
 
-    def with_opponent(self, seat: int) -> Run:
-        """A copy with this chosen opponent (A6.11)."""
-        other = self.copy()
-        other.event = self.event._replace(chosen=seat)
-        return other
-
     def key(self) -> tuple[Any, ...]:
         """All that makes runs equal."""
         group = tuple(inner.key() for inner in self.group)
@@ -163,15 +162,15 @@ def own_runs(table: Table) -> None:
     """A copied table gets runs of its own, in its lane and in the frames that could ask anew."""
     known: dict[int, Run] = {}
     table.lane[:] = [_own(frame, known) for frame in table.lane]
-    table.questions = [_own_question(question, known) for question in table.questions]
+    table.asked = [_own_question(question, known) for question in table.asked]
 
 
-def _own_question(question: Question, known: dict[int, Run]) -> Question:
+def _own_question(question: Asked, known: dict[int, Run]) -> Asked:
     """The question with a run of its own, where it is the question of a running ability."""
-    asker, then, values = question.asker, question.then, question.values
+    *told, asker, then, values = question
     if asker is None or not (asker[1] and isinstance(asker[1][0], Run)):
         return question
-    return question._replace(asker=_own(asker, known), values=_own((then, values), known)[1])
+    return (*told, _own(asker, known), *_own((then, values), known))  # type: ignore[return-value]
 
 
 def _own(frame: Frame, known: dict[int, Run]) -> Frame:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from engine.apfelernte import abilities, decisions, lasting
+from engine.apfelernte import choices, decisions, lasting, possible, running
 from engine.apfelernte.decisions import (
     ABILITY,
     BLOCK,
@@ -30,7 +30,7 @@ from engine.apfelernte.decisions import (
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Instruction
 from engine.apfelernte.runs import Run
-from engine.apfelernte.table import DECK, NOTE, PLAY, AppleTable
+from engine.apfelernte.table import DECK, PLAY, AppleTable
 from engine.apfelernte.table import DISCARD as PILE
 from engine.apfelernte.table import LIFE as SLOTS
 from engine.kernel import UNKNOWN
@@ -198,7 +198,7 @@ def may(table: AppleTable, asked: Asked) -> int:
     code, first = table.rules.codes[run.code], run.at + 1
     if code[first][0] == p.MARK:
         paid = next(at for at in range(first, end) if code[at][0] == p.PAID)
-        return YES if abilities.possible(table.rules, code, paid + 1, end, False)(table, run) else NO
+        return YES if possible.possible(table.rules, code, paid + 1, end, False)(table, run) else NO
     return NO if hits_only_own(table, run, first, end) else YES
 
 
@@ -245,8 +245,8 @@ def could_hit(table: AppleTable, run: Run, first: int, at: int, what: int) -> li
             return table.deck[run.actor][: -instruction[2] - 1 : -1]
         if instruction[0] in (p.CHOOSE, p.ALL, p.RANDOM) and instruction[1] == what:
             act = instruction[6] if instruction[0] == p.CHOOSE else NONE
-            return abilities.finder(table.rules, instruction[2], act, instruction)(table, run, ())
-    return [note % NOTE for note in abilities.operand(table, run, what)]
+            return choices.finder(table.rules, instruction[2], act, instruction)(table, run, ())
+    return running.operand(table, run, what)
 
 
 # All else (A12.8)

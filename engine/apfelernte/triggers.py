@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.apfelernte import abilities, words
+from engine.apfelernte import running, words
 from engine.apfelernte.decisions import ORDER
 from engine.apfelernte.filters import condition, is_subject
 from engine.apfelernte.language import program as p
@@ -21,14 +21,8 @@ TRIGGER_LIMIT = 1000  # A7.24
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 
 
-# A trigger that an event has set off: which one, of which card, note, executed by whom, about which card. The note
-# is that of the source at the moment of the event, NONE when the event itself moves the source (A7.27: then it is
-# the moved card).
-Caught = tuple[Trigger, int, int, int, int]
-
-
 class Due(NamedTuple):
-    """A triggered ability that waits: code, note of its card, executor, and what triggered it."""
+    """A triggered ability: code, note of its card, executor, and what triggered it."""
 
     code: int
     source: int
@@ -36,30 +30,41 @@ class Due(NamedTuple):
     event: Event
 
 
-def catch(table: AppleTable, what: int, subject: int, player: int = NOBODY, event: Event = NO_EVENT) -> list[Caught]:
+def catch(table: AppleTable, what: int, subject: int, player: int = NOBODY, event: Event = NO_EVENT) -> list[Due]:
     """What this event triggers now: the abilities of the card itself, then those that watch (A7.10). An ignored
     ability does not trigger (A7.13).
 
-    subject: the card that the event is about.   player: who plays it (PLAYS).
+    subject: the card that the event is about; when it is destroyed, see `fallen`.   player: who plays it (PLAYS).
     """
     own, heard = table.rules.own[what][table.face[subject]], table.heard[what]
-    caught: list[Caught] = []
+    caught: list[Due] = []
     if not own and not heard:
         return caught
+    notes = table.notes
+    known = about(notes[subject], event)
     if own and not (table.muting and is_ignored(table, subject)):
         executor = table.controller[subject] if player == NOBODY else player
-        note = NONE if what == p.IS_DESTROYED else table.note(subject)
+        note = notes[subject] if what != p.IS_DESTROYED else NONE
         for trigger in own:
-            if holds(table, trigger, executor, subject, event):
-                caught.append((trigger, subject, note, executor, subject))
+            if trigger.condition == NONE or holds(table, trigger, executor, subject, event):
+                caught.append(_new(Due, (trigger.code, note, executor, known)))
     for watcher, trigger in heard:
         if hears(table, trigger, watcher, subject, player, event):
-            caught.append((trigger, watcher, table.note(watcher), table.controller[watcher], subject))
+            caught.append(_new(Due, (trigger.code, notes[watcher], table.controller[watcher], known)))
     return caught
 
 
+def fallen(table: AppleTable, caught: list[Due]) -> list[Due]:
+    """What was caught just before cards were destroyed is about these cards in the discard pile (A7.10, A7.27)."""
+    found = []
+    for code, source, executor, event in caught:
+        note = table.notes[event.trigger % NOTE]
+        found.append(Due(code, note if source == NONE else source, executor, about(note, event)))
+    return found
+
+
 def holds(table: AppleTable, trigger: Trigger, executor: int, source: int, event: Event) -> bool:
-    """Whether the trigger's "und …" is true at the moment of the event (A7.16)."""
+    """Whether the trigger's "und …", if it has one, is true at the moment of the event (A7.16)."""
     return trigger.condition == NONE or condition(table, trigger.condition, executor, source, event)
 
 
@@ -80,27 +85,22 @@ def is_who(table: AppleTable, who: int, player: int, mine: int) -> bool:
     return player == mine if who == p.YOU else player not in table.side(mine)
 
 
-def catch_turn(table: AppleTable, what: int) -> list[Caught]:
+def catch_turn(table: AppleTable, what: int) -> list[Due]:
     """What the beginning or end of a turn triggers (A3.6)."""
-    caught: list[Caught] = []
+    caught: list[Due] = []
     for watcher, trigger in table.heard[what]:
         mine = table.controller[watcher]
-        right = is_who(table, trigger.who, table.turn, mine)
-        if right and not is_ignored(table, watcher) and holds(table, trigger, mine, watcher, NO_EVENT):
-            caught.append((trigger, watcher, table.note(watcher), mine, NONE))
+        if not is_who(table, trigger.who, table.turn, mine) or is_ignored(table, watcher):
+            continue
+        if trigger.condition == NONE or holds(table, trigger, mine, watcher, NO_EVENT):
+            caught.append(_new(Due, (trigger.code, table.notes[watcher], mine, NO_EVENT)))
     return caught
 
 
-def wait(table: AppleTable, caught: list[Caught], event: Event = NO_EVENT) -> None:
+def wait(table: AppleTable, caught: list[Due]) -> None:
     """What one event has triggered waits as one group at the end of the queue (A7.8, A7.15)."""
     if caught:
-        table.queue.append(tuple([_due(table, each, event) for each in caught]))
-
-
-def _due(table: AppleTable, caught: Caught, event: Event) -> Due:
-    trigger, source, note, executor, subject = caught
-    known = event if subject == NONE else about(table.notes[subject], event)
-    return _new(Due, (trigger.code, table.notes[source] if note == NONE else note, executor, known))
+        table.queue.append(tuple(caught))
 
 
 def settled(table: AppleTable, base: int, following: Step, *values: int) -> bool:
@@ -121,7 +121,7 @@ def settled(table: AppleTable, base: int, following: Step, *values: int) -> bool
         del queue[base]
         if group:  # else: abilities of players who went out (A6.8)
             start(table, group[0])
-        if len(lane) != depth or table.questions:
+        if len(lane) != depth or table.asked:
             return False
     lane.pop()
     return True
@@ -141,7 +141,7 @@ def start(table: AppleTable, due: Due) -> None:
     code, source, executor, event = due
     if table.facts is not None:
         table.tell(ACTED, executor, source % NOTE, ABILITY)
-    abilities.go_on(table, Run(code, source, executor, event))
+    running.go_on(table, Run(code, source, executor, event))
 
 
 @step

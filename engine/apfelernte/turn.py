@@ -51,7 +51,7 @@ def actions(table: AppleTable, player: int) -> list[int]:
     """What the player may do: pass, play a hand card, attack an opponent with an own Wesen (A3.1, A3.4); only
     attacks if one must (A5.10)."""
     wesen, hand, rows = table.play[player], table.hand[player], table.rows
-    if rows[NO_ATTACK] or rows[MUST_ATTACK]:
+    if wesen and (rows[NO_ATTACK] or rows[MUST_ATTACK]):
         wesen, forced = lasting.attackers(table, player)
         if forced:
             return [offer for seat in table.others[player] for offer in map(ATTACK_OF[seat], wesen)]
@@ -60,7 +60,8 @@ def actions(table: AppleTable, player: int) -> list[int]:
     offers = [PASS, *hand]
     if wesen:
         for seat in table.others[player]:
-            offers += map(ATTACK_OF[seat], wesen)
+            for copy in wesen:
+                offers.append((seat + 1) * ATTACK_SPAN + copy)
     return offers
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NoReturn
 
-from engine.apfelernte import abilities, lasting, triggers
+from engine.apfelernte import lasting, running, triggers
 from engine.apfelernte.decisions import LIFE as LIFE_QUESTION
 from engine.apfelernte.decisions import PREVENT as PREVENT_QUESTION
 from engine.apfelernte.filters import is_subject
@@ -84,16 +84,17 @@ def destroy_now(table: AppleTable, notes: tuple[int, ...]) -> None:
     if saved:
         table.saved = [note for note in saved if note not in notes]
     table.done = tuple(done)
-    caught: list[triggers.Caught] = []
+    caught: list[triggers.Due] = []
     if in_play:
-        caught = leave_play(table, in_play, DISCARD) if table.augments else bury(table, in_play)
+        carrying = table.augments and attached(table, in_play)
+        caught = leave_play(table, in_play, DISCARD) if carrying else bury(table, in_play)
     if lives:
         lose_lives(table, lives, caught)
     elif caught:
         triggers.wait(table, caught)
 
 
-def lose_lives(table: AppleTable, lives: list[int], caught: list[triggers.Caught]) -> None:
+def lose_lives(table: AppleTable, lives: list[int], caught: list[triggers.Due]) -> None:
     """Life cards go to their owners' hands (A6.2); what the same event has triggered waits; then who has no life card
     left is out (A6.3)."""
     for copy in lives:
@@ -104,7 +105,7 @@ def lose_lives(table: AppleTable, lives: list[int], caught: list[triggers.Caught
     check_lives(table)
 
 
-def leave_play(table: AppleTable, copies: list[int], zone: int, where: int = TOP) -> list[triggers.Caught]:
+def leave_play(table: AppleTable, copies: list[int], zone: int, where: int = TOP) -> list[triggers.Due]:
     """Cards leave play to their owners' zone (A1.4); what a leaving Wesen carries is destroyed in the same event
     (A4.6).
 
@@ -122,19 +123,24 @@ def leave_play(table: AppleTable, copies: list[int], zone: int, where: int = TOP
             table.move(copy, zone, table.owner[copy], where)
         for each in carried:
             table.move(each, DISCARD, table.owner[each])
-    return caught
+    return triggers.fallen(table, caught)
 
 
-def bury(table: AppleTable, copies: list[int]) -> list[triggers.Caught]:
-    """Wesen are destroyed while nothing is attached to any: `leave_play` for what happens most."""
+def attached(table: AppleTable, copies: list[int]) -> bool:
+    """Whether one of these cards is an Augmentation or carries one."""
+    return any([copy in copies or table.host[copy] in copies for copy in table.augments])
+
+
+def bury(table: AppleTable, copies: list[int]) -> list[triggers.Due]:
+    """Wesen that carry nothing are destroyed: `leave_play` for what happens most."""
     if len(copies) > 1:
         copies.sort(key=table.notes.__getitem__)
-    caught: list[triggers.Caught] = []
+    caught: list[triggers.Due] = []
     for copy in copies:
         caught += triggers.catch(table, p.IS_DESTROYED, copy)
     for copy in copies:
         table.bury(copy)
-    return caught
+    return triggers.fallen(table, caught) if caught else caught
 
 
 def lose_life(table: AppleTable, player: int) -> None:
@@ -194,7 +200,7 @@ def prevention_chosen(table: AppleTable, copy: int, source_note: int, number: in
     code = table.rules.preventions[table.face[source]][number].code
     event = Event(trigger=table.note(copy))
     table.push(prevented, source_note, number)
-    table.push(abilities.execute, Run(code, source_note, table.controller[source], event))
+    table.push(running.execute, Run(code, source_note, table.controller[source], event))
 
 
 @step

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.kernel.steps import Frame, Step
 
@@ -79,3 +79,11 @@ class Unasked(NamedTuple):
 
 
 Entry = Decision | Result
+
+# While nobody looks, an open question and a decision are plain tuples (`Table.asked`, `Table.written`): a named tuple
+# is slow to make and to take apart.
+Asked = tuple[int, int, int, Sequence[int], str, tuple[int, ...], bool, int, Frame | None, Step, tuple[Any, ...]]
+Written = tuple[int, int, Any]
+STEP: Final = 0  # places in what is asked
+SEAT: Final = 1
+OFFERS: Final = 3

@@ -9,7 +9,18 @@ from typing import Any, ClassVar, NoReturn, Self
 
 from engine.kernel.errors import EngineBug, RuleViolation
 from engine.kernel.facts import Fact
-from engine.kernel.questions import CHANCE, FIRST_RIGHT, RIGHT, Decision, Entry, Question, Result, Unasked
+from engine.kernel.questions import (
+    CHANCE,
+    FIRST_RIGHT,
+    RIGHT,
+    Asked,
+    Decision,
+    Entry,
+    Question,
+    Result,
+    Unasked,
+    Written,
+)
 from engine.kernel.rng import Chance
 from engine.kernel.steps import Frame, Step, frame_text
 
@@ -25,10 +36,10 @@ class Stopped(Exception):
 class Table:
     """A table of any game: data that can be copied, printed and fingerprinted at every decision.
 
-    seats: number of seats.   questions: all open ones; empty when the game is over (or before `begin`).
+    seats: number of seats.   questions, asked: all open ones; empty when the game is over (or before `begin`).
     step: how many decisions and chance results there were so far.
-    log: decisions and chance results so far, in their canonical order; with the arguments of `new_table` it is the
-    whole game.
+    log, written: decisions and chance results so far, in their canonical order; with the arguments of `new_table` it is
+    the whole game.
     facts: what happened, or None when nobody wants to know (simulations).   unasked: the decisions with one possible
     answer, while there are facts.   chance: a source of results, or None:
     then chance asks (seat CHANCE).
@@ -38,20 +49,22 @@ class Table:
     """
 
     __slots__ = (
+        "asked",
         "chance",
         "drawn",
         "facts",
         "frame",
         "lane",
         "lanes",
-        "log",
+        "named",
         "now",
-        "questions",
         "sealed",
         "seats",
         "step",
         "unasked",
         "walkers",
+        "whose",
+        "written",
     )
     OWN: ClassVar[tuple[str, ...]] = ()
 
@@ -60,18 +73,42 @@ class Table:
         self.chance = chance
         self.facts = facts
         self.unasked: list[Unasked] = []
-        self.questions: list[Question] = []
-        self.log: list[Entry] = []
+        self.asked: list[Asked] = []
+        self.written: list[Written] = []
+        self.named = 0  # so many entries of the log have their names
         self.step = 0
         self.sealed: list[Entry] = []  # sealed answers that wait for the barrier
         self.lane: list[Frame] = []
         self.lanes: list[list[Frame]] = [[] for _ in range(seats)]
         self.walkers: list[int] = []  # seats whose lane is not empty
-        self.now = self.lane  # the lane whose step runs; the table's while nothing runs
+        self.now, self.whose = self.lane, TABLE_LANE  # the lane whose step runs; the table's while nothing runs
         self.frame: Frame | None = None  # the frame that runs
         self.drawn: dict[tuple[int, int], int] = {}  # (kind, seat) of chance -> draws so far
 
     # For drivers
+
+    @property
+    def questions(self) -> list[Question]:
+        """All open questions, by name. Drivers that answer thousands a second take `asked`: the same, not named."""
+        asked = self.asked
+        for place, question in enumerate(asked):
+            if type(question) is tuple:
+                asked[place] = _new(Question, question)
+        return asked  # type: ignore[return-value]
+
+    @property
+    def log(self) -> list[Entry]:
+        """Decisions and chance results so far, by name."""
+        written = self.written
+        for place in range(self.named, len(written)):
+            if type(written[place]) is tuple:
+                written[place] = _new(Decision, written[place])
+        self.named = len(written)
+        return written  # type: ignore[return-value]
+
+    @log.setter
+    def log(self, entries: list[Entry]) -> None:
+        self.written, self.named = list(entries), len(entries)
 
     def question(self, seat: int) -> Question | None:
         """The open question of a seat (or CHANCE); a seat has at most one."""
@@ -91,23 +128,26 @@ class Table:
         Raises RuleViolation without any change of the table: "not_asked" (nobody asks this seat), "stale" (another
         question is open), "not_offered" (with the rule of the question; data: seat, kind, offer, offers).
         """
-        questions = self.questions
-        question = questions[0] if len(questions) == 1 else self.question(seat) or NOTHING
-        asked, asks, kind, offers, _, _, sealed, lane, _, then, values = question
-        if asked != step or asks != seat or offer not in offers or seat == CHANCE:
+        asked = self.asked
+        question = asked[0] if len(asked) == 1 else self.question(seat) or NOTHING
+        number, asks, kind, offers, _, _, sealed, lane, _, then, values = question
+        if number != step or asks != seat or offer not in offers or seat == CHANCE:
             self._use_right(step, seat, offer)
             return
-        questions.remove(question)
+        asked.remove(question)
         self.step += 1
-        (self.sealed if sealed else self.log).append(_new(Decision, (seat, kind, offer)))
+        if sealed:
+            self.sealed.append(Decision(seat, kind, offer))
+        else:
+            self.written.append((seat, kind, offer))
         if lane >= 0:
-            self.now = self.lanes[lane]
+            self.now, self.whose = self.lanes[lane], lane
         try:
             then(self, offer, *values)
-            if not questions or self.walkers:  # else the step has asked the next question itself
+            if not asked or self.walkers:  # else the step has asked the next question itself
                 self._run()
         except Stopped:
-            self.now = self.lane
+            self._rest()
 
     def settle(self, things: Sequence[int], seat: int | None = None) -> None:
         """Answer the open question of chance with the drawn things, in their order.
@@ -130,14 +170,15 @@ class Table:
             pool.remove(thing)
         if len(drawn) != count:
             raise RuleViolation(question.rule, "not_drawn", thing=None, things=drawn)
-        self.questions.remove(question)
+        self.asked.remove(question)
         self._record(question.kind, whose, drawn, question.sealed)
-        self.now = self.lane if question.lane == TABLE_LANE else self.lanes[question.lane]
+        if question.lane >= 0:
+            self.now, self.whose = self.lanes[question.lane], question.lane
         try:
             question.then(self, drawn, *question.values)
             self._run()
         except Stopped:
-            self.now = self.lane
+            self._rest()
 
     def copy(self) -> Self:
         """A table that goes its own way from here. Facts are not copied: the copy has none."""
@@ -184,9 +225,9 @@ class Table:
         offers: at least one int, never changed afterwards. The frame that asks (`frame`) may be run again later, so
         that its step has changed nothing before; a step that may also be called directly sets `frame` itself.
         """
-        lane = TABLE_LANE if self.now is self.lane else seat
-        question = (self.step, seat, kind, offers, rule, about, sealed, lane, self.frame, then, values)
-        self.questions.append(_new(Question, question))
+        self.asked.append(
+            (self.step, seat, kind, offers, rule, about, sealed, self.whose, self.frame, then, values),
+        )
 
     def choose(
         self, seat: int, kind: int, offers: Sequence[int], rule: str, about: tuple[int, ...], then: Step, *values: Any
@@ -223,9 +264,8 @@ class Table:
         """Chance draws `count` of the things in random order (all of them: a shuffle); the result goes to
         `then(table, things, *values)`. sealed: as for `ask`, for chance between sealed answers."""
         if self.chance is None:
-            lane = TABLE_LANE if self.now is self.lane else seat
-            asked = (self.step, CHANCE, kind, tuple(things), rule, (seat, count), sealed, lane, self.frame)
-            self.questions.append(_new(Question, (*asked, then, values)))
+            asked = (self.step, CHANCE, kind, tuple(things), rule, (seat, count), sealed, self.whose, self.frame)
+            self.asked.append((*asked, then, values))
             return
         number = self.drawn.get((kind, seat), 0)
         drawn = self.chance.draw(kind, seat, number, things, count)
@@ -240,11 +280,11 @@ class Table:
             if question.asker is None:
                 raise EngineBug("a question without the frame that asked it")
             lane.append(question.asker)
-        self.questions.clear()
+        self.asked.clear()
 
     def stop(self) -> NoReturn:
         """The game is over: nothing is open and nothing waits any more. Ends the running step as well."""
-        self.questions.clear()
+        self.asked.clear()
         self.lane.clear()
         for lane in self.lanes:
             lane.clear()
@@ -256,13 +296,13 @@ class Table:
         try:
             self._run()
         except Stopped:
-            self.now = self.lane
+            self._rest()
 
     def _run(self) -> None:
         if self.walkers:
             self._walk()
-        lane, questions = self.lane, self.questions
-        while lane and not questions:  # a lane of a seat that is not empty has a question
+        lane, asked = self.lane, self.asked
+        while lane and not asked:  # a lane of a seat that is not empty has a question
             frame = self.frame = lane.pop()
             frame[0](self, *frame[1])
             if self.walkers:
@@ -278,11 +318,12 @@ class Table:
         other.chance = self.chance
         other.facts = None
         other.unasked = self.unasked[:]
-        other.questions = self.questions[:]
-        other.log = self.log[:]
+        other.asked = self.asked[:]
+        other.written, other.named = self.written[:], self.named
         other.step = self.step
         other.sealed = self.sealed[:]
         other.lane = other.now = self.lane[:]
+        other.whose = TABLE_LANE
         other.lanes = [lane[:] for lane in self.lanes]
         other.walkers = self.walkers[:]
         other.frame = None
@@ -297,30 +338,36 @@ class Table:
         if not 0 <= seat < self.seats or right not in self.rights(seat):
             raise RuleViolation("", "no_right", seat=seat, offer=right)
         self.step += 1
-        self.log.append(Decision(seat, RIGHT, right))
+        self.written.append((seat, RIGHT, right))
         try:
             self.exercise(seat, right)
             self._run()
         except Stopped:
-            self.now = self.lane
+            self._rest()
+
+    def _rest(self) -> None:
+        """No lane of a seat runs any more."""
+        self.now, self.whose = self.lane, TABLE_LANE
 
     def _record(self, kind: int, seat: int, drawn: tuple[int, ...], sealed: bool) -> None:
         self.step += 1
         self.drawn[kind, seat] = self.drawn.get((kind, seat), 0) + 1
-        (self.sealed if sealed else self.log).append(Result(kind, seat, drawn))
+        (self.sealed if sealed else self.written).append(Result(kind, seat, drawn))
 
     def _walk(self) -> None:
         """Run the seats' lanes as far as they go; at the barrier the sealed answers enter the log by seat."""
         for seat in self.walkers[:]:
             lane = self.now = self.lanes[seat]
+            self.whose = seat
             while lane and all(question.lane != seat for question in self.questions):
                 frame = self.frame = lane.pop()
                 frame[0](self, *frame[1])
-        self.now = self.lane
+        self._rest()
         waiting = [question.lane for question in self.questions]
         self.walkers = [seat for seat, lane in enumerate(self.lanes) if lane or seat in waiting]
         if not self.walkers and self.sealed:
-            self.log.extend(sorted(self.sealed, key=lambda entry: entry.seat))
+            revealed: list[Entry] = sorted(self.sealed, key=lambda entry: entry.seat)
+            self.written += revealed
             self.sealed.clear()
 
 

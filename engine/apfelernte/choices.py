@@ -1,0 +1,194 @@
+"""What an ability chooses: cards, by a player or by chance, or all of them (A7.2, A7.4, A7.18).
+
+Makers of ready functions, as in `abilities`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.apfelernte import acts, filters
+from engine.apfelernte.cardrules import CardRules
+from engine.apfelernte.decisions import CHOOSE, LIFE, LOTS
+from engine.apfelernte.language import program as p
+from engine.apfelernte.language.program import Code, Instruction
+from engine.apfelernte.running import Ready, ask, execute, go_on
+from engine.apfelernte.runs import Event, Notes, Run, whole
+from engine.apfelernte.table import HAND, NOTE, AppleTable
+from engine.kernel import CHANCE
+
+NONE = -1
+
+Find = Callable[[AppleTable, Run, Notes], list[int]]
+
+
+def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
+    """Cards are chosen one by one (A7.2, A7.18); only a real choice is asked, as many as there are (A7.4).
+
+    A question whose answer would betray hidden faces by being skipped is asked all the same.
+    """
+    _, index, wanted, count, bound, chooser, act = instruction
+    find, up_to, zone = finder(rules, wanted, act, instruction), bound == p.UP_TO, rules.filters[wanted].zone
+
+    def choose_cards(table: AppleTable, run: Run) -> bool:
+        picked = run.register(index)
+        if len(picked) >= count:
+            return run.done()
+        offers = find(table, run, picked)
+        hidden = zone == p.IN_HAND and hand_cards(table, run, wanted) > len(offers) + len(picked)
+        if not offers and (picked or not hidden):
+            no_more(table, run, who_chooses(table, run, chooser, offers), act)
+            return run.done(up_to)
+        seat = who_chooses(table, run, chooser, offers)
+        if seat == NONE or table.places[seat]:
+            return run.done(False)
+        missing = count - len(picked)
+        kind, rule = (LIFE, "A6.2") if offers and zone == p.IN_LIFE else (CHOOSE, "A7.2")
+        if len(offers) <= missing and not up_to and not hidden:
+            taken = take_all(table, run, index, picked, offers)
+            for note in taken[len(picked) :]:
+                table.decide_unasked(seat, kind, note % NOTE, rule, (run.source % NOTE, act, zone))
+            if len(offers) < missing:
+                no_more(table, run, seat, act)
+            return run.done(len(offers) == missing)
+        offered = [*offers, NONE] if up_to or not offers else offers
+        about = act, len(picked)
+        return ask(table, run, seat, kind, offered, rule, chosen, index, up_to, missing == 1, seat, about=about)
+
+    def from_hand_or_deck(table: AppleTable, run: Run) -> bool:
+        return acts.turn_over(table, run, instruction) if run.actor == table.scarecrow else choose_cards(table, run)
+
+    return from_hand_or_deck if act == p.PLAY else choose_cards
+
+
+def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: list[int]) -> Notes:
+    """As many as there are (A7.4)."""
+    for copy in offers:
+        picked = pick(table, run, index, picked, copy)
+    run.keep(index, picked)
+    return picked
+
+
+def no_more(table: AppleTable, run: Run, seat: int, act: int) -> None:
+    """There is nothing more to choose, and nobody is asked (A7.18)."""
+    table.decide_unasked(seat, CHOOSE, NONE, "A7.18", (run.source % NOTE, act, p.ANYWHERE))
+
+
+def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool, last: bool, seat: int) -> None:
+    """One more card is chosen by a seat, perhaps the last one; NONE: no more (A7.2)."""
+    if copy == NONE:
+        run.done(up_to)
+    else:
+        run.keep(index, pick(table, run, index, run.register(index), copy))
+        if last:
+            run.at += 1
+            if up_to:
+                no_more(table, run, seat, NONE)
+    go_on(table, run)
+
+
+def pick(table: AppleTable, run: Run, index: int, picked: Notes, copy: int) -> Notes:
+    """A chosen card joins the others of its register; one from a hand first changes its place there, so that its
+    number tells nothing (see the kernel), behind those that were chosen before and still lie there."""
+    if table.zone[copy] == HAND:
+        before = [note for at, notes in enumerate(run.registers) if at != index for note in notes]
+        held = sum([table.noted(note) in table.hand[table.owner[copy]] for note in before])
+        copy = table.bring_forward(copy, len(picked) + held)
+    return (*picked, table.note(copy))
+
+
+def finder(rules: CardRules, wanted: int, act: int, instruction: Instruction) -> Find:
+    """Finds the cards with which the act can be done (A7.18), without those already chosen."""
+    select, than, fits = rules.selects[wanted], rules.filters[wanted].than, acts.FITS.get(act)
+    reads_source = rules.filters[wanted].reads_source
+
+    def find(table: AppleTable, run: Run, picked: Notes) -> list[int]:
+        event = run.event if than < 0 else compared_event(run, than)
+        found = select(table, run.actor, table.noted(run.source) if reads_source else NONE, event)
+        if picked:
+            taken = [note % NOTE for note in picked]
+            found = [copy for copy in found if copy not in taken]
+        return found if fits is None else [copy for copy in found if fits(table, run, copy, instruction)]
+
+    return find
+
+
+def compared_event(run: Run, register: int) -> Event:
+    """The event of a run whose filter compares with a chosen card ("höhere Stärke als dieses Wesen", A7.28): that
+    card stands in it."""
+    notes = run.register(register)
+    return run.event._replace(trigger=notes[0] if notes else NONE)
+
+
+def hand_cards(table: AppleTable, run: Run, wanted: int) -> int:
+    """How many cards lie in the hands that a filter means."""
+    seats = filters.sides(table, table.rules.filters[wanted], run.actor, run.event)
+    return sum([len(table.hand[seat]) for seat in seats])
+
+
+def who_chooses(table: AppleTable, run: Run, chooser: int, offers: list[int]) -> int:
+    """Who chooses: the executor, unless the text gives the choice away (A7.2, A11.7); hand and life cards their
+    holder (A6.2, A6.6)."""
+    if chooser == p.EXECUTOR:
+        return run.executor
+    if chooser == p.BY_ATTACKED:
+        return run.event.attacked
+    if chooser == p.HOLDER and offers:
+        return table.owner[offers[0]]
+    return run.actor
+
+
+def all_(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
+    """Alle: nothing is chosen (A7.15)."""
+    _, index, wanted = instruction
+    find = finder(rules, wanted, NONE, instruction)
+
+    def take(table: AppleTable, run: Run) -> bool:
+        run.keep(index, tuple(map(table.note, find(table, run, ()))))
+        return run.done()
+
+    return take
+
+
+def top(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
+    """The top cards of the actor's deck, top card first; as many as there are (A7.4)."""
+    _, index, count = instruction
+
+    def take(table: AppleTable, run: Run) -> bool:
+        found = table.deck[run.actor][: -count - 1 : -1]
+        run.keep(index, tuple(map(table.note, found)))
+        return run.done(len(found) == count)
+
+    return take
+
+
+def random(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
+    """Zufällig: each with the same chance (A6.6, A11.7)."""
+    _, index, wanted, count = instruction
+    find = finder(rules, wanted, NONE, instruction)
+
+    def draw(table: AppleTable, run: Run) -> bool:
+        found = find(table, run, ())
+        if len(found) <= count:
+            taken = [note % NOTE for note in take_all(table, run, index, (), found)]
+            if taken:
+                table.decide_unasked(CHANCE, LOTS, table.owner[taken[0]], "A6.6", tuple(taken))
+            return run.done(len(found) == count)
+        things = table.hidden_faces(found)
+        table.frame = (execute, (whole(run),))
+        table.draw_lots(LOTS, table.owner[found[0]], things, count, "A6.6", drawn, run, index, tuple(found))
+        return False
+
+    return draw
+
+
+def drawn(table: AppleTable, faces: tuple[int, ...], run: Run, index: int, found: tuple[int, ...]) -> None:
+    """The cards that chance has chosen (A6.6)."""
+    picked: Notes = ()
+    for face in faces:
+        taken = [note % NOTE for note in picked]
+        copy = next(copy for copy in found if copy not in taken and table.hidden_face(copy) == face)
+        picked = pick(table, run, index, picked, copy)
+    run.keep(index, picked)
+    run.done()
+    go_on(table, run)

@@ -1,0 +1,187 @@
+"""What could be done (A7.5, A7.18, A7.28): whether a part of an ability can be carried out, by what everybody can see.
+
+It is worked out when the set is made ready, and read when the ability comes there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.apfelernte import acts
+from engine.apfelernte.cardrules import CardRules
+from engine.apfelernte.choices import finder, hand_cards
+from engine.apfelernte.filters import each
+from engine.apfelernte.language import program as p
+from engine.apfelernte.language.program import Code, Instruction
+from engine.apfelernte.running import addressed, operand, source_copy
+from engine.apfelernte.runs import Run, towards
+from engine.apfelernte.table import AppleTable
+
+NONE = -1
+
+Test = Callable[[AppleTable, Run], bool]
+Number = Callable[[AppleTable, Run], int]
+Chosen = dict[int, Number]  # register -> how many cards there would be for it
+
+
+def possible(rules: CardRules, code: Code, first: int, last: int, full: bool) -> Test:
+    """Whether the instructions first..last-1 can be done: all of them in full, or at least one thing (A7.5, A7.18,
+    A7.28).
+
+    Looks at what everybody can see: of a hand only the number of cards counts.
+    """
+    looks: list[Test] = []
+    chosen: Chosen = {}
+    at = first
+    while at < last and code[at][0] != p.GOTO:
+        instruction = code[at]
+        part = PARTS.get(instruction[0])
+        if part is None:
+            looks += look(rules, instruction, chosen, full)
+            at += 1
+        else:
+            looks.append(part(rules, code, at, instruction, full))
+            at = instruction[2]
+
+    def in_full(table: AppleTable, run: Run) -> bool:
+        return all([test(table, run) for test in looks])
+
+    def in_part(table: AppleTable, run: Run) -> bool:
+        return any([test(table, run) for test in looks])
+
+    return looks[0] if len(looks) == 1 else in_full if full else in_part
+
+
+def either_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Test:
+    """One of two parts is enough (A7.28)."""
+    _, second, end = instruction
+    one, other = possible(rules, code, at + 1, second, full), possible(rules, code, second, end, full)
+    return lambda table, run: one(table, run) or other(table, run)
+
+
+def actors_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Test:
+    """One of the players is enough (A7.17)."""
+    _, who, end = instruction
+    test = possible(rules, code, at + 1, end, full)
+    return lambda table, run: any([test(table, member_at(run, player)) for player in addressed(table, run, who)])
+
+
+def member_at(run: Run, player: int) -> Run:
+    """The run as this player would have it."""
+    other = run.copy()
+    other.actor, other.registers = player, run.registers_of(player)
+    return other
+
+
+def opponent_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Test:
+    """One of the opponents is enough (A6.11)."""
+    _, first, end = instruction
+    test = possible(rules, code, first, end, full)
+    return lambda table, run: bool(opponents_for(table, run, test))
+
+
+def opponents_for(table: AppleTable, run: Run, test: Test) -> list[int]:
+    """The opponents for whom this holds, each looked at as if chosen (A6.11)."""
+    event, found = run.event, []
+    for seat in table.others[run.executor]:
+        run.event = towards(seat, event)
+        if test(table, run):
+            found.append(seat)
+    run.event = event
+    return found
+
+
+PARTS: dict[int, Callable[[CardRules, Code, int, Instruction, bool], Test]] = {
+    p.EITHER: either_possible,
+    p.ACTORS: actors_possible,
+    p.PLAYER: opponent_possible,
+}
+
+
+def look(rules: CardRules, instruction: Instruction, chosen: Chosen, full: bool) -> list[Test]:
+    """How one instruction is looked at: a DO says whether it can be done; a choice says for its DO how many cards there
+    are, and in full whether these are enough. Empty: it decides nothing."""
+    opcode = instruction[0]
+    if opcode == p.DO:
+        return [can_do(instruction, chosen, full)]
+    if opcode not in (p.CHOOSE, p.ALL, p.TOP, p.RANDOM):
+        return []
+    number = chosen[instruction[1]] = number_of(rules, instruction)
+    needed = needed_by(instruction) if full else 0
+    return [lambda table, run: number(table, run) >= needed] if needed else []
+
+
+def number_of(rules: CardRules, instruction: Instruction) -> Number:
+    """How many cards a choice finds, by what everybody knows."""
+    opcode = instruction[0]
+    if opcode == p.TOP:
+        return lambda table, run: len(table.deck[run.actor])
+    act = instruction[6] if opcode == p.CHOOSE else NONE
+    return available(rules, instruction[2], act, instruction)
+
+
+def needed_by(instruction: Instruction) -> int:
+    """How many cards a choice takes where it must be done in full."""
+    opcode = instruction[0]
+    if opcode == p.CHOOSE:
+        _, _, _, count, bound, _, _ = instruction
+        return count if bound == p.EXACT else 0
+    return 0 if opcode == p.ALL else instruction[-1]
+
+
+def can_do(instruction: Instruction, chosen: Chosen, full: bool) -> Test:
+    """Whether a DO could be done."""
+    act = instruction[1]
+    if act == p.DRAW:
+        return lambda table, run: can_draw(table, run, instruction, full)
+    if act == p.SHUFFLE:
+        return lambda table, run: len(table.deck[run.actor]) > 1
+    if act == p.REVEAL_HAND:
+        return lambda table, run: bool(table.hand[run.actor])
+    if act == p.LOOK_HAND:
+        return lambda table, run: any([table.hand[seat] for seat in addressed(table, run, instruction[2])])
+    if act == p.PREVENT:
+        return lambda table, run: True
+    if act == p.SWAP:
+        one, other = (has_card(act, what, chosen) for what in instruction[2:4])
+        return lambda table, run: one(table, run) and other(table, run)
+    return has_card(act, instruction[2], chosen)
+
+
+def can_draw(table: AppleTable, run: Run, instruction: Instruction, full: bool) -> bool:
+    """Whether the deck holds a card, in full: as many as are drawn, one at least (A6.5, A7.19)."""
+    count = instruction[2] * each(table, instruction[3], run.actor, source_copy(table, run), run.event)
+    return len(table.deck[run.actor]) >= (count if full else 1) and count > 0
+
+
+def has_card(act: int, what: int, chosen: Chosen) -> Test:
+    """Whether the operand of an act would hold a card with which it can be done."""
+    if what in chosen:
+        number = chosen[what]
+        return lambda table, run: number(table, run) > 0
+    fits = acts.FITS.get(act) if act != p.SWAP else None  # its two cards are compared when they are chosen
+
+    def holds_one(table: AppleTable, run: Run) -> bool:
+        copies = operand(table, run, what)
+        if act in (p.SWAP, p.BOOST, p.TAKE_OVER):
+            copies = acts.wesen(table, copies)
+        elif act == p.DESTROY:
+            copies = acts.destructible(table, copies)
+        return any([fits is None or fits(table, run, copy, None) for copy in copies])
+
+    return holds_one
+
+
+def available(rules: CardRules, wanted: int, act: int, instruction: Instruction) -> Number:
+    """How many cards could be chosen, by what everybody knows."""
+    find = finder(rules, wanted, act, instruction)
+    if rules.filters[wanted].zone != p.IN_HAND:
+        return lambda table, run: len(find(table, run, ()))
+    if act != p.PLAY:
+        return lambda table, run: hand_cards(table, run, wanted)
+    return lambda table, run: cards_to_play(table, run, wanted) if acts.may_play_more(table, run) else 0
+
+
+def cards_to_play(table: AppleTable, run: Run, wanted: int) -> int:
+    """How many cards an additional play can choose from: the hand; the Vogelscheuche plays from its deck (A12.10)."""
+    return len(table.deck[run.actor]) if run.actor == table.scarecrow else hand_cards(table, run, wanted)
