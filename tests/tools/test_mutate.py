@@ -20,6 +20,14 @@ def ripe(days: int, /) -> bool:
     return days > 4 and days % 2 == 0
 
 
+class Basket(list):
+    """Holds apples."""
+
+    def weight(self) -> int:
+        """In apples, one for the basket."""
+        return super().__len__() + 1
+
+
 def basket(apples: list[int]) -> int:
     """How many fit."""
     return min(len(apples), LIMIT)
@@ -103,6 +111,7 @@ def test_a_mutant_is_noticed_by_the_test_that_runs_its_line(orchard, monkeypatch
     known = Known.load(path)
     every = {mutant.name.split(":", 1)[1]: mutant for mutant in mutants(orchard, "probe_orchard/apples.py")}
     limit, noticed, missed = (every[name] for name in ("module: 5 → 6", "ripe: days > 4 → days >= 4", "ripe: 2 → 3"))
+    without_super = every["Basket.weight: return super().__len__() + 1 → return None"]
     ripe, basket = (f"tests/test_apples.py::test_{name}" for name in ("ripe", "basket"))
 
     assert [known.at_import(mutant) for mutant in (limit, noticed, missed)] == [True, False, False]
@@ -111,10 +120,11 @@ def test_a_mutant_is_noticed_by_the_test_that_runs_its_line(orchard, monkeypatch
     assert judge_imported(orchard, missed, [basket], 60) == (SURVIVED, "")
 
     def work(tests):
-        told.write_text(repr([tests.judge(mutant, [ripe], 60, False) for mutant in (noticed, missed)]), "utf-8")
+        found = [tests.judge(mutant, [ripe], 60, False) for mutant in (noticed, missed)]
+        told.write_text(repr([found, tests.fits(noticed), tests.fits(without_super)]), "utf-8")
 
     in_a_process(lambda tell: AllTests(orchard, ["tests"], work), 60)
-    assert told.read_text("utf-8") == repr([(KILLED, ripe), (SURVIVED, "")])
+    assert told.read_text("utf-8") == repr([[(KILLED, ripe), (SURVIVED, "")], True, False])
 
 
 def test_results_hold_until_their_file_changes(orchard):

@@ -26,7 +26,7 @@ PACKAGE = "engine/apfelernte"
 FOLDER = ROOT / "var" / "mutate"
 CORE = ["turn", "play", "fight", "words", "abilities", "acts", "triggers", "lasting", "filters", "runs", "setup"]
 DRAFTS = [f"drafts/{name}" for name in ("game", "packs", "piles", "shown", "table", "checks", "view")]
-AROUND = ["game", "match", "table", "cardrules", "dealing", "formats", "bans", "house", "challenges", "checks"]
+AROUND = ["game", "match", "table", "cardrules", "formats", "bans", "house", "challenges", "checks"]
 RULES = [*CORE, *AROUND, "scarecrow", "decklist", *DRAFTS]
 TESTS = ["tests/engine/apfelernte", "tests/engine/test_every_game.py"]
 SLOW = ["impossible_logs", "mutated_observed", "forgotten_logs", "supposed_games", "hostile_logs", "observed_playback"]
@@ -122,11 +122,10 @@ def _run(wanted: Sequence[Mutant], results: Results, known: Known, choice: _Choi
     """First those inside of functions, in processes that have imported the engine; then those that need a new one."""
     open_ = [mutant for mutant in wanted if again or results.of(mutant) is None]
     inside = [mutant for mutant in open_ if not known.at_import(mutant)]
-    imported = [mutant for mutant in open_ if known.at_import(mutant)]
-    print(f"{len(open_)} mutants, {len(imported)} of them at import", flush=True)
+    print(f"{len(open_)} mutants, {len(inside)} of them inside of functions", flush=True)
 
     def work(all_tests: AllTests) -> None:
-        for mutant in inside:
+        for mutant in filter(all_tests.fits, inside):
             _one(mutant, results, choice, partial(all_tests.judge, kept=known.is_kept(mutant)))
 
     child = os.fork()
@@ -134,8 +133,10 @@ def _run(wanted: Sequence[Mutant], results: Results, known: Known, choice: _Choi
         AllTests(ROOT, TESTS, work)
         os._exit(0)
     os.waitpid(child, 0)
-    for mutant in imported:
-        _one(mutant, results, choice, partial(judge_imported, ROOT))
+    done = results.read_again()
+    for mutant in open_:
+        if mutant.name not in done:
+            _one(mutant, results, choice, partial(judge_imported, ROOT))
 
 
 def _one(mutant: Mutant, results: Results, choice: _Choice, judge: Callable[..., tuple[str, str]]) -> None:

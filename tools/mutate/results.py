@@ -34,10 +34,19 @@ class Results:
     def __init__(self, path: Path, root: Path, fresh: bool) -> None:
         self.path, self.root = path, root
         self.digests: dict[str, str] = {}
-        lines = path.read_text("utf-8").splitlines() if path.exists() and not fresh else []
-        self._of = {result.name: result for result in (Result(**json.loads(line)) for line in lines)}
+        self._of: dict[str, Result] = {}
         if fresh:
             path.write_text("")
+        self._read = 0
+        self.read_again()
+
+    def read_again(self) -> set[str]:
+        """Takes in what another process has added since. Returns the names of these mutants."""
+        lines = self.path.read_text("utf-8").splitlines() if self.path.exists() else []
+        new = {result.name: result for result in (Result(**json.loads(line)) for line in lines[self._read :])}
+        self._read = len(lines)
+        self._of |= new
+        return set(new)
 
     def of(self, mutant: Mutant) -> Result | None:
         result = self._of.get(mutant.name)

@@ -165,11 +165,12 @@ class AllTests:
 
     def judge(self, mutant: Mutant, tests: Sequence[str], seconds: int, kept: bool) -> tuple[str, str]:
         """(what became of the mutant, the test that noticed it). kept: caches may hold what it does."""
-        source = (self.root / mutant.file).read_text("utf-8")
+        changed = list(self._changed(str(self.root / mutant.file), mutant.tree(self._source(mutant))))
 
         def run(tell: Callable[[str], None]) -> None:
             self.failed = tell
-            self._put(str(self.root / mutant.file), mutant.tree(source))
+            for function, code in changed:
+                function.__code__ = code
             if kept:
                 forget()
             items = [self.items[test] for test in tests]
@@ -178,14 +179,22 @@ class AllTests:
 
         return in_a_process(run, seconds)
 
-    def _put(self, path: str, tree: ast.Module) -> None:
+    def fits(self, mutant: Mutant) -> bool:
+        """Whether a living function can be given the mutant's code: not where the fault removes the only `super()`."""
+        return any(True for _ in self._changed(str(self.root / mutant.file), mutant.tree(self._source(mutant))))
+
+    def _source(self, mutant: Mutant) -> str:
+        return (self.root / mutant.file).read_text("utf-8")
+
+    def _changed(self, path: str, tree: ast.Module) -> Iterator[tuple[FunctionType, CodeType]]:
+        """Living functions of the file with the other code that they can be given."""
         new = _codes(compile(tree, path, "exec", dont_inherit=True))
         for function in self.functions:
             code = function.__code__
             if code.co_filename == path:
                 other = new.get((code.co_qualname, code.co_firstlineno), code)
                 if other != code and other.co_freevars == code.co_freevars:
-                    function.__code__ = other
+                    yield function, other
 
 
 def _codes(code: CodeType) -> dict[tuple[str, int], CodeType]:
