@@ -51,8 +51,9 @@ def check(text: str, card_sets: Iterable[CardSet] = ()) -> Verdict:
 def _illegal(failure: Failure, setup: DraftSetup, told: Mapping[str, Any]) -> Verdict:
     line, error = failure.line, failure.error
     data = dict(error.data)
-    if "seat" in data:
-        data["seat"] = setup.seats[data["seat"]]
+    for key in ("seat", "target", "asked"):
+        if key in data:
+            data[key] = setup.seats[data[key]]
     if "card" in data:
         data["name"] = setup.cards.by_number[data["card"]].name
     return Verdict(ILLEGAL, line.number, None, line.step, error.rule, error.code, data, **told)

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.apfelernte import scarecrow
 from engine.apfelernte.cards import CardSet, bundled
-from engine.apfelernte.decisions import BLOCK
+from engine.apfelernte.decisions import ACTION, BLOCK, CUT
 from engine.apfelernte.entries import meant
 from engine.apfelernte.formats import FORMATS, SHARE, SPLIT, Format
 from engine.apfelernte.game import EDITION, new_table
@@ -23,7 +23,7 @@ from engine.apfelernte.notation import GERMAN, Writer, log_names
 from engine.apfelernte.reading import Phrase, Reader
 from engine.apfelernte.table import AppleTable
 from engine.apfelernte.unasked import just_made, told_by
-from engine.kernel import Chance, Decision, Entry, RuleViolation, Unasked
+from engine.kernel import Chance, Decision, Entry, Question, RuleViolation, Unasked
 from engine.kernel.log import FACT, FULL, PERSON, STEP, VERSION, Line, Log, tags, write_log
 from engine.kernel.replay import apply
 
@@ -192,6 +192,15 @@ class GameReader(LogReader[AppleTable]):
         """What a log states below an entry and did not happen."""
         return wrong_fact(entry, stated, happened)
 
+    def must_answer(self, question: Question) -> bool:
+        """Whether a question leaves no other way on; the Vogelscheuche has none (A12.5)."""
+        return question.kind != ACTION or len(question.offers) == 1
+
+    def unanswered(self, question: Question, fault: RuleViolation) -> RuleViolation:
+        """Why what is stated has not happened: first this question has to be answered."""
+        data = {**fault.data, "asked": question.seat, "kind": question.kind}
+        return RuleViolation(question.rule, "left_open", **data)
+
 
 RULE_OF_FACT: Mapping[str, str] = {
     "deck hand": "A6.5",
@@ -227,8 +236,10 @@ RULE_OF_FACT: Mapping[str, str] = {
 
 def wrong_fact(entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
     """A log states below an entry what did not happen: the rule of that kind of fact, else A1.4 (where a card goes).
-    Who is destroyed after a block is a matter of the fight (A5.7)."""
+    Who is destroyed after a block is a matter of the fight (A5.7), where a life card lies that is gained of A1.9."""
     rule = RULE_OF_FACT.get(stated.key, "A1.4")
+    if stated.key == "deck life" and isinstance(entry, Decision) and entry.kind != CUT:
+        rule = "A1.9"
     if stated.key == "play discard" and isinstance(entry, Decision | Unasked) and entry.kind == BLOCK:
         rule = "A5.7"
     data: dict[str, Any] = {"phrase": stated.key}

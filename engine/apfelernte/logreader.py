@@ -6,13 +6,14 @@ What is common to logs of games and of drafts; `gamelog` and `drafts.draftlog` s
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import deque
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from operator import attrgetter
 from typing import Generic, Protocol, TypeVar
 
 from engine.apfelernte.reading import CardRef, Phrase, Value
-from engine.kernel import Entry, Fact, NotationError, RuleViolation, Table, Unasked
+from engine.kernel import CHANCE, Entry, Fact, NotationError, Question, RuleViolation, Table, Unasked
 from engine.kernel.log import Line
 from engine.kernel.replay import Failure, Played, Replay, replay, steps_with_facts
 
@@ -62,6 +63,14 @@ class LogReader(ABC, Generic[TableType]):
     def wrong(self, entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
         """Why a stated consequence is wrong."""
 
+    @abstractmethod
+    def must_answer(self, question: Question) -> bool:
+        """Whether a question leaves no other way on: not what somebody may do with a turn."""
+
+    @abstractmethod
+    def unanswered(self, question: Question, fault: RuleViolation) -> RuleViolation:
+        """Why what is stated has not happened: first this question has to be answered."""
+
     def replay(self, lines: Sequence[Line], until: int | None = None) -> Replay[TableType]:
         """All legal steps up to step `until` (None: all), and the first failure, a wrong consequence too.
 
@@ -107,8 +116,44 @@ class LogReader(ABC, Generic[TableType]):
         if fault:
             before = [step for step in steps if step.step <= fault.line.step]
             result = replay(self.begin(), before, entry)
-            result.failure = fault
+            result.failure = self._left_open(result.table, fault)
         return result, sorted(set(both))
+
+    def _left_open(self, table: TableType, fault: Failure) -> Failure:
+        """The fault at a stated consequence. What would have happened had the open question been answered is not wrong:
+        the answer is missing, and its rule is the one that is broken (A10.5)."""
+        question = self._to_answer(table)
+        if question is None or not isinstance(fault.error, RuleViolation):
+            return fault
+        if not self._leads_to(table, self.reader.fact(fault.line.text)):
+            return fault
+        return Failure(fault.line, self.unanswered(question, fault.error))
+
+    def _to_answer(self, table: TableType) -> Question | None:
+        """The open question that somebody has to answer before the game goes on."""
+        return next((one for one in table.questions if one.seat != CHANCE and self.must_answer(one)), None)
+
+    def _leads_to(self, table: TableType, stated: Phrase) -> bool:
+        """Whether answers to the questions that are open now make a stated consequence happen, or can: behind chance
+        nobody knows."""
+        known, waiting = len(self._told(table)), deque([table])
+        tried = 0
+        while waiting and tried < MOST_ANSWERS:
+            before = waiting.popleft()
+            if (question := self._to_answer(before)) is None:
+                continue
+            for offer in question.offers:
+                tried, after = tried + 1, before.copy()
+                after.facts = list(before.facts or ())
+                after.answer(question.step, question.seat, offer)
+                happened = any(agrees(self.reader.fact(text), stated) for text in self._told(after)[known:])
+                if happened or after.question(CHANCE) is not None:
+                    return True
+                waiting.append(after)
+        return False
+
+    def _told(self, table: TableType) -> list[str]:
+        return self.writer().said(table.facts or (), self.winner(table))
 
     def _read(self, steps: Iterable[Line]) -> dict[int, Phrase | NotationError]:
         """What the steps say, by line, up to the first that cannot be read; that one counts only if it is reached."""
@@ -160,6 +205,7 @@ class LogReader(ABC, Generic[TableType]):
         return Failure(line, self.wrong(entry, phrase, [self.reader.fact(text) for text in said]))
 
 
+MOST_ANSWERS = 80  # tried to see what is missing
 MOST_READINGS = 64  # ways tried to understand the lines of one log
 Below = tuple[Line, Sequence[Line]]  # a step with the consequences that stand below it
 

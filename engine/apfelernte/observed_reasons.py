@@ -249,6 +249,8 @@ def _wrong_fact(world: World, phrase: Phrase) -> RuleViolation:
     rule = RULE_OF_FACT.get(phrase.key, "A1.4")
     if (error := next(filter(None, (_why_not_so(then, phrase) for then in passing(world))), None)) is not None:
         return error
+    if (error := _left_open(world, phrase)) is not None:
+        return error
     if phrase.key == "play discard" and any(_is_block(one.fact) for one in world.happenings):
         rule = "A5.7"
     ref = phrase.card()
@@ -262,6 +264,25 @@ def _wrong_fact(world: World, phrase: Phrase) -> RuleViolation:
         del data["seat"]
     data["again"] = any(agrees(world, one, phrase) for one in world.happenings)
     return RuleViolation(rule, "wrong_fact", **data)
+
+
+def _left_open(world: World, phrase: Phrase) -> RuleViolation | None:
+    """What would have happened had the open question been answered is not wrong: the answer is missing (A10.5). A life
+    card is lost where no Wesen that must block does (A5.10)."""
+    last = list(passing(world))[-1]
+    question = last.table.questions[0] if last.table.questions else None
+    if question is None or question.seat == CHANCE or question.kind == d.ACTION:
+        return None
+    if question.kind == d.BLOCK and (phrase.key, phrase.seat()) == ("life hand", question.seat):
+        return why_not(last.table, question, Phrase("no_block", {"s": question.seat}))
+    for offer in question.offers:
+        after = last.fork()
+        after.answer(question.seat, offer)
+        for then in passing(after):
+            if any(agrees(then, one, phrase) for one in then.happenings[len(last.happenings) :]):
+                data = {"asked": question.seat, "kind": question.kind, **_said(phrase, phrase.seat())}
+                return RuleViolation(question.rule, "left_open", **data)
+    return None
 
 
 def _is_block(fact: f.Fact) -> bool:

@@ -52,10 +52,10 @@ def why_not_asked(table: AppleTable, seat: int, phrase: Phrase) -> RuleViolation
         return RuleViolation("A6.3", "is_out", seat=seat, **named(phrase))
     question = table.questions[0]
     data = {"seat": seat, "asked": question.seat, "kind": question.kind, **named(phrase)}
-    if question.seat == CHANCE:
-        return RuleViolation(question.rule, "other_chance" if seat == CHANCE else "chance_first", **data)
-    if seat == CHANCE:
-        return RuleViolation(question.rule, "no_chance", **data)
+    if CHANCE in (seat, question.seat):
+        data["seat"] = phrase.seat() if seat == CHANCE else seat
+        code = "no_chance" if question.seat != CHANCE else "other_chance" if seat == CHANCE else "chance_first"
+        return RuleViolation(question.rule, code, **data)
     code = "not_turn" if question.kind == d.ACTION and phrase.key in ("play", "attack", "pass") else "not_asked"
     return RuleViolation(question.rule, code, **data)
 
@@ -70,6 +70,8 @@ def why_no_result(table: AppleTable, question: Question, phrase: str, faces: Seq
         "count": len(faces),
         "size": question.about[1],
     }
+    if strange and strange[0] in question.offers:
+        return RuleViolation(question.rule, "named_too_often", card=strange[0], **data)
     if strange:
         owned = {face for copy, face in enumerate(table.secret) if table.owner[copy] == question.about[0]}
         rule = question.rule if strange[0] in owned or question.kind != d.SHUFFLE else "A8.4"

@@ -149,6 +149,7 @@ WANTED: Texts = {
     "pass": ("{seat} kann nicht passen.", "{seat} cannot pass."),
     "play": ("{seat} kann {name} nicht spielen.", "{seat} cannot play {name}."),
     "attack": ("{seat} kann nicht mit {name} angreifen.", "{seat} cannot attack with {name}."),
+    "attack target": ("{seat} kann {target} nicht mit {name} angreifen.", "{seat} cannot attack {target} with {name}."),
     "no_play": ("{seat} hat keine weitere Karte zu spielen.", "{seat} has no further card to play."),
     "host": ("{seat} kann nicht an {name} anlegen.", "{seat} cannot attach to {name}."),
     "no_host": ("{seat} hat nichts anzulegen.", "{seat} has nothing to attach."),
@@ -187,6 +188,9 @@ WHY: Texts = {
     "no_right": ("Das ist jetzt nicht möglich.", "That is not possible now."),
     "not_turn": ("{asked} ist am Zug.", "It is {asked}’s turn."),
     "not_asked": ("Jetzt {question} {asked}.", "Now {asked} {question}."),
+    "named_too_often": ("{name} ist öfter genannt, als es da ist.", "{name} is named more often than it is there."),
+    "left_open": ("Vorher {question} {asked}.", "Before that {asked} {question}."),
+    "left_open_draft": ("Vorher wählt {asked} eine Karte.", "Before that {asked} chooses a card."),
     "chance_first": ("Erst wird gemischt oder gelost.", "Chance comes first: a shuffle or a draw of lots."),
     "other_chance": (
         "Jetzt ist anderes zu mischen oder zu losen.",
@@ -277,8 +281,8 @@ WHY: Texts = {
 NOT_SO: Texts = {
     "deck hand": ("{seat} zieht hier {name} nicht.", "{seat} does not draw {name} here."),
     "deck life": (
-        "Auf Platz {number} von {seat} liegt {this} nicht.",
-        "{this} does not lie on place {number} of {seat}.",
+        "{seat} legt hier nicht {name} auf Platz {number}.",
+        "{seat} does not lay {name} on place {number} here.",
     ),
     "life hand": ("{seat} nimmt hier {name} nicht auf die Hand.", "{seat} does not take {name} here."),
     "deck hand any": ("{seat} zieht hier keine Karte.", "{seat} draws no card here."),
@@ -306,6 +310,16 @@ NOT_SO: Texts = {
     "deck play": ("{name} kommt hier nicht vom Deck ins Spiel.", "{name} does not come into play from the deck here."),
     "deck limbo": ("{name} wird hier nicht vom Deck ausgeführt.", "{name} is not executed from the deck here."),
     "life deck": ("{seat} legt hier keine Lebenskarte auf das Deck.", "{seat} puts no life card on the deck here."),
+    "last": ("{seat} nimmt {name} hier nicht als letzte Karte.", "{seat} does not take {name} as the last card here."),
+    "last any": ("{seat} nimmt hier keine letzte Karte.", "{seat} takes no last card here."),
+    "last pile": ("Deck {number} von {seat} sind andere Karten.", "Deck {number} of {seat} is other cards."),
+    "last pile any": ("Deck {number} von {seat} sind andere Karten.", "Deck {number} of {seat} is other cards."),
+    "passes": (
+        "{seat} gibt hier kein Päckchen mit {number} an {target}.",
+        "{seat} passes no pack of {number} to {target} here.",
+    ),
+    "passes deck": ("{seat} gibt hier kein Deck an {target}.", "{seat} passes no deck to {target} here."),
+    "made": ("Hier sind noch nicht alle Decks fertig.", "Not all decks are made here yet."),
     "drawn": ("Das Spiel ist hier nicht unentschieden.", "The game is not drawn here."),
     "": ("Diese Folge tritt hier nicht ein.", "This consequence does not happen here."),
 }
@@ -353,6 +367,9 @@ NOT_JUDGED: Texts = {
 }
 
 
+NOT_SO_BECAUSE = ("wrong_fact", "left_open", "left_open_draft")  # a stated consequence did not happen
+
+
 def why_illegal(rule: str, code: str, params: Mapping[str, Any], lang: str) -> tuple[str, str]:
     """Two sentences: what cannot be, and why, with the rule; the second is "" where one says it all."""
     shown = _why_params(params, lang)
@@ -362,10 +379,15 @@ def why_illegal(rule: str, code: str, params: Mapping[str, Any], lang: str) -> t
     if code in LOG_DECK:
         return fill(LOG_DECK, code, lang, shown, rule), ""
     phrase = params.get("phrase", "")
-    if code == "wrong_fact":
+    if code in NOT_SO_BECAUSE:
         if "name" not in shown and f"{phrase} any" in NOT_SO:
             phrase = f"{phrase} any"
-        return fill(NOT_SO, phrase if phrase in NOT_SO else "", lang, shown, rule), ""
+        phrase = phrase if phrase in NOT_SO else ""
+        if code == "wrong_fact":
+            return fill(NOT_SO, phrase, lang, shown, rule), ""
+        return fill(NOT_SO, phrase, lang, shown), fill(WHY, code, lang, shown, rule)
+    if (code, phrase) == ("scarecrow_attack", "attack") and "target" in shown:  # perhaps only that is wrong
+        phrase = "attack target"
     first = fill(WANTED, phrase if phrase in WANTED else "", lang, shown)
     placed = f"{code}_{params.get('zone', '')}"
     return first, fill(WHY, placed if placed in WHY else code, lang, shown, rule)

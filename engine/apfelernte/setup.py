@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from engine.apfelernte import turn, words
 from engine.apfelernte.decisions import COIN, CUT, DEAL, DECK_LOT, LIFE_CARD, RESHUFFLE, SHUFFLE, START
 from engine.apfelernte.table import DECK, EMPTY, LIFE, NOBODY, NONE, NOTE, AppleTable
-from engine.kernel import Chance, step
+from engine.kernel import CHANCE, Chance, step
 from engine.kernel.facts import CUT as CUT_FACT
 from engine.kernel.facts import DEALT, SHUFFLED, VALUE, place
 
@@ -85,6 +85,7 @@ def draw_deck(table: AppleTable, seat: int, unused: tuple[int, ...]) -> None:
     if decks > 1:
         table.draw_lots(DECK_LOT, seat, range(1, decks + 1), 1, "A8.6", deck_drawn, seat, unused)
     else:
+        table.decide_unasked(CHANCE, DECK_LOT, decks, "A8.6", (seat,))
         deck_drawn(table, (decks,), seat, unused)
 
 

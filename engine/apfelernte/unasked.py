@@ -86,7 +86,9 @@ def card_of(made: Unasked) -> int:
 
 
 def _tells_lots(table: AppleTable, made: Unasked, phrase: Phrase) -> bool:
-    """Whether a line says that the lot fell on all of the few cards that there were."""
+    """Whether a line says that the lot fell on all of the few cards that there were, or on the last unused deck."""
+    if made.kind == d.DECK_LOT:
+        return (phrase.key, phrase.seat(), phrase.number()) == ("deck_lot", made.about[0], made.offer)
     if phrase.key != "lots" or phrase.seat() != made.offer:
         return False
     said, faces = sorted(ref.number for ref in phrase.cards()), sorted(table.hidden_faces(made.about))

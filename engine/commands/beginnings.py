@@ -49,20 +49,31 @@ def game_setup(options: argparse.Namespace, seed: str, bots: Sequence[str]) -> S
 
 
 def _format(options: argparse.Namespace, lang: str) -> Format:
-    """The format asked for; against the Vogelscheuche the level (A12.7)."""
-    form = FORMATS[options.format]
+    """The format asked for; against the Vogelscheuche the level (A12.7). Raises BadInput where one is of no use."""
     if options.game == VOGELSCHEUCHE.key:
-        return level(options.level)
+        if options.format:
+            raise BadInput(f"--format {options.format}: {options.game} has levels instead, --level")
+        return level(options.level or "mittel")
+    form = FORMATS[options.format or "vorbereitet"]
     if form.scarecrow:
         raise BadInput(f"--format {form.key}: play {VOGELSCHEUCHE.key} --level {form.key.partition('_')[2]}")
+    _no_level(options)
     return form
+
+
+def _no_level(options: argparse.Namespace) -> None:
+    if options.level:
+        raise BadInput(f"--level {options.level}: only {VOGELSCHEUCHE.key} has levels")
 
 
 def draft_setup(options: argparse.Namespace, seed: str, bots: Sequence[str]) -> DraftSetup:
     """A draft of the format asked for; else the one for so many players."""
     lang = files.language(options.lang)
     usual = "zwei_draft" if options.players == FORMATS["zwei_draft"].seats[1] else "draft"
-    key = options.format if options.format in DRAFTS else usual
+    _no_level(options)
+    key = options.format or usual
+    if key not in DRAFTS:
+        raise BadInput(f"--format {key}: nothing is drafted in it; {', '.join(sorted(DRAFTS))}")
     cards = files.card_set(options.cards, lang)
     _check(FORMATS[key], options.players, cards, lang)
     return DraftSetup(NAMES[: options.players], FORMATS[key], cards)

@@ -32,8 +32,8 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser("play", help="automatic players play games")
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument("--players", type=int, metavar="N", help="the fewest that can play unless said")
-    parser.add_argument("--format", default="vorbereitet", choices=sorted(FORMATS))
-    parser.add_argument("--level", default="mittel", choices=LEVELS, help="of the Vogelscheuche")
+    parser.add_argument("--format", choices=sorted(FORMATS), help="vorbereitet unless said")
+    parser.add_argument("--level", choices=LEVELS, help="of the Vogelscheuche; mittel unless said")
     parser.add_argument("--seed", help="equal seeds give equal games; without one each run is new")
     parser.add_argument(
         "--bots", default="random", metavar="NAME,..", help="a name for each seat, the last for all others"

@@ -225,7 +225,14 @@ class DraftReader(LogReader[DraftTable]):
         return -1
 
     def wrong(self, entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
-        return RuleViolation(RULE_OF_FACT.get(stated.key, "A8.3"), "wrong_fact", **_named(stated))
+        rule = "A8.2" if stated.key == "last" and entry.kind == t.TAKE else RULE_OF_FACT.get(stated.key, "A8.3")
+        return RuleViolation(rule, "wrong_fact", **_named(stated))
+
+    def must_answer(self, question: Question) -> bool:
+        return True
+
+    def unanswered(self, question: Question, fault: RuleViolation) -> RuleViolation:
+        return RuleViolation(question.rule, "left_open_draft", **{**fault.data, "asked": question.seat})
 
 
 RULE_OF_FACT = {"last pile": "A8.6", "passes deck": "A8.15"}
@@ -245,7 +252,7 @@ def _is_card(table: DraftTable, made: Unasked, phrase: Phrase) -> bool:
 
 def _why_last(table: DraftTable, phrase: Phrase) -> RuleViolation | None:
     """Why a line is wrong that says which card somebody got who has just got the last one."""
-    last = [made for made in _last_cards(table, phrase) if made.step == table.step]
+    last = [made for made in _last_cards(table, phrase) if made.step == table.step and not table.over]
     return RuleViolation(last[0].rule, "other_last", **_named(phrase)) if last else None
 
 
@@ -312,6 +319,8 @@ def _named(phrase: Phrase) -> dict[str, int | str]:
     named: dict[str, int | str] = {"phrase": phrase.key}
     if phrase.seat() >= 0:
         named["seat"] = phrase.seat()
+    if phrase.seat("s2") >= 0:
+        named["target"] = phrase.seat("s2")
     if (card := phrase.card()) is not None and phrase.key not in _CHANCE_OF:
         named["card"] = card.number
     if (number := phrase.number()) is not None:

@@ -1,5 +1,6 @@
 """Logs of drafts: written, read, judged; whatever is changed in them is noticed or changes nothing."""
 
+import re
 from random import Random
 
 import pytest
@@ -47,6 +48,47 @@ def judged(text):
 def fault(text):
     verdict = judged(text)
     return verdict.status, verdict.rule, verdict.code, verdict.step
+
+
+def swapped(text, old, new):
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+def test_a8_2_the_last_card_may_be_a_step_and_is_named_by_its_rule():
+    text = text_of(2, "zwei_draft")
+    lines = text.split("\n")
+    at = next(at for at, line in enumerate(lines) if "nimmt die letzte Karte" in line)
+    last = lines[at].strip()
+    seat = last.split(" ")[0]
+    other = "Bert" if seat == "Anna" else "Anna"
+    wrong = judged(swapped(text, last, last.replace(seat, other)))
+    assert (wrong.rule, wrong.code) == ("A8.2", "wrong_fact")
+    assert sentence(wrong, "de").startswith(f"{other} nimmt Klotz")
+    as_step = "\n".join([*lines[:at], f"6 {last.replace('die letzte Karte ', '')}"])
+    assert judged(as_step).status == LEGAL
+    assert fault(as_step.replace(f"6 {seat}", f"6 {other}"))[:3] == (ILLEGAL, "A8.2", "chance_first")
+    assert fault(re.sub(r"Klotz \d+ \(Æ\d+\)$", "Klotz 1 (Æ001)", as_step))[:3] == (ILLEGAL, "A8.2", "other_last")
+
+
+def test_a8_3_the_last_cards_of_the_packs_may_be_steps():
+    lines = text_of(3, "draft").split("\n")
+    at = next(at for at, line in enumerate(lines) if "nimmt die letzte Karte" in line)
+    number = sum(line[:1].isdigit() for line in lines[:at])
+    taken = [line.strip().replace("die letzte Karte ", "") for line in lines[at : at + 3]]
+    steps = [f"{number + place} {line}" for place, line in enumerate(taken, start=1)]
+    assert judged("\n".join([*lines[:at], *steps])).status == LEGAL
+
+
+def test_a8_3_a_hand_on_that_does_not_happen_says_what_is_wrong():
+    text = text_of(3, "draft")
+    verdict = judged(swapped(text, "Anna gibt das Päckchen mit 9 an Bert", "Anna gibt das Päckchen mit 9 an Carla"))
+    assert sentence(verdict, "de") == "Anna gibt hier kein Päckchen mit 9 an Carla (A8.3)."
+    lines = text.split("\n")
+    at = next(at for at, line in enumerate(lines) if line.startswith("6 Carla nimmt"))
+    missing = judged("\n".join([*lines[:at], lines[at + 1]]))
+    assert (missing.rule, missing.code) == ("A8.3", "left_open_draft")
+    assert sentence(missing, "en").endswith("Before that Carla chooses a card (A8.3).")
 
 
 @pytest.mark.parametrize(("seats", "key"), SETTINGS)

@@ -59,7 +59,7 @@ def test_every_verdict_has_a_whole_sentence_in_both_languages(one):
 def test_a_verdict_says_what_it_does_instead():
     name = re.search(r"mit (.*) \(", FIRST)[1]
     assert sentence(check(altered(ALTERATIONS[2])[0]), "de") == (
-        f"Vogelscheuche kann nicht mit {name} angreifen. Sie greift Anna mit {name} an (A12.3)."
+        f"Vogelscheuche kann Bert nicht mit {name} angreifen. Sie greift Anna mit {name} an (A12.3)."
     )
     blocker = re.search(r"Vogelscheuche blockt mit (.*) \(", golden(TOGETHER))[1]
     assert sentence(check(altered(ALTERATIONS[3])[0]), "en") == (
@@ -132,6 +132,12 @@ def test_what_cannot_be_played_is_said(capsys):
     assert command(capsys, "play", "vogelscheuche", "--players", "5")[0] == 2
     code, _, said = command(capsys, "play", "apfelernte", "--format", "vogelscheuche_leicht")
     assert (code, said) == (2, "--format vogelscheuche_leicht: play vogelscheuche --level leicht\n")
+    code, _, said = command(capsys, "play", "vogelscheuche", "--format", "pai_gow")
+    assert (code, said) == (2, "--format pai_gow: vogelscheuche has levels instead, --level\n")
+    for game in ("apfelernte", "draft"):
+        code, _, said = command(capsys, "play", game, "--level", "leicht")
+        assert (code, said) == (2, "--level leicht: only vogelscheuche has levels\n")
+    assert command(capsys, "play", "draft", "--format", "vorbereitet")[0] == 2
     assert command(capsys, "levels", "--lives", "0")[0] == command(capsys, "levels", "--people", "x")[0] == 2
     assert command(capsys, "levels", "--games", "0")[0] == 2
 

@@ -6,6 +6,7 @@ import pytest
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.apfelernte.gamelog import FINGERPRINT
 from engine.apfelernte.playback import playback
+from engine.apfelernte.sentences import sentence
 from engine.judge import ILLEGAL, LEGAL, check
 from engine.kernel.log import STEP
 from tests.engine.apfelernte.forgotten import examine_in_full
@@ -161,6 +162,64 @@ def test_what_was_taken_back_and_told_again_is_shown_as_it_was_said():
     ] * 2
     assert [moment.rule for moment in shown.moments if "blockt" in moment.text] == ["A5.10", "A5.10"]
     assert {moment.state for moment in shown.moments} == {"played", "undone"}
+
+
+CHOICE = ("Anna spielt Hirte", "Bert passt", "Anna spielt Jäger", "Bert passt", "Anna spielt Steinriese")
+LEFT_OPEN = {
+    "A6.2 which life card": ((*BEAR, *LIVES[:3], "    Zug 4 von Bert"), (FULL,), "A6.2"),
+    "A5.4 block or not": (
+        (*BEAR, "Bert spielt Hirte", "Anna greift Bert an mit Bär", "    Bert nimmt eine Lebenskarte auf die Hand"),
+        (FULL,),
+        "A5.4",
+    ),
+    "A7.2 which of two": ((*CHOICE, "    Jäger wird vernichtet", "    Zug 6 von Bert"), (FULL,), "A7.2"),
+    "A7.2 which of two, by the turn": ((*CHOICE, "    Zug 6 von Bert"), (FULL, OBSERVED), "A7.2"),
+    "A7.1 yes or no": (("Anna spielt Bär", "    Zug 2 von Bert"), (FULL,), "A7.1"),
+}
+
+
+@pytest.mark.parametrize(
+    ("lines", "grade", "rule"),
+    [(lines, grade, rule) for lines, grades, rule in LEFT_OPEN.values() for grade in grades],
+)
+def test_a10_5_a_consequence_of_an_answer_that_is_missing_names_the_open_question(lines, grade, rule):
+    status, found, code, _ = judged(grade, lines)
+    assert (status, found, code) == (ILLEGAL, rule, "left_open")
+
+
+def test_a_consequence_that_no_answer_makes_happen_is_simply_wrong():
+    assert judged(FULL, (*BEAR, *LIVES[:3], "    Zug 9 von Bert"))[:3] == (ILLEGAL, "A3.3", "wrong_fact")
+
+
+def test_a5_10_a_life_card_is_not_lost_while_one_of_two_has_to_block():
+    lines = (*BEAR, "Bert spielt Kettenhund", "Anna passt", "Bert spielt Hofhund", "Anna greift Bert an mit Bär")
+    cards = CardSet("Zwei", (*bundled().cards, Card(201, "Hofhund", "Wesen", "Biest", 2, "Hofhund muss blocken.")))
+    text = written(OBSERVED, (*lines, "Bert verliert eine Lebenskarte")).replace(
+        f"Probe {CARDS.fingerprint[:FINGERPRINT]}", f"Zwei {cards.fingerprint[:FINGERPRINT]}"
+    )
+    verdict = check(text, card_sets=[cards])
+    assert (verdict.status, verdict.rule, verdict.code) == (ILLEGAL, "A5.10", "must_block")
+
+
+def test_a_sentence_says_who_and_what():
+    """A lot when one unused deck is left (A8.6), the place of a life card (A1.9), a card twice in a shuffle (A2.1)."""
+    decks = [
+        f'[Deck{seat} "{" ".join(f"Æ{number:03d}" for number in range(1 + 4 * seat, 5 + 4 * seat))}"]'
+        for seat in (0, 1)
+    ]
+    head = "\n".join([HEADER.format(grade=FULL, cards=CARDS.fingerprint[:FINGERPRINT]), '[Format "pai_gow"]', *decks])
+    assert check(f"{head}\n1 Anna nimmt Deck 1\n", card_sets=[CARDS]).status == LEGAL
+    other = check(f"{head}\n1 Anna nimmt Deck 4\n", card_sets=[CARDS])
+    assert (other.rule, sentence(other, "de").split(". ")[0]) == ("A8.6", "Anna kann nicht Deck 4 nehmen")
+    healed = ("Anna spielt Kräuterfrau", "    Anna legt eine Lebenskarte auf Platz 9 Milcheimer")
+    verdict = check(written(FULL, healed), card_sets=[CARDS])
+    assert sentence(verdict, "de") == "Anna legt hier nicht Milcheimer auf Platz 9 (A1.9)."
+    once = written(FULL, ("Anna passt",))
+    deck = " ".join(f"Æ{bundled().by_name[name].number:03d}" for name in REST[:20])
+    twice = once.replace("Riesenwuchs", "Milcheimer", 1).replace("\n1 ", f'\n[Deck0 "{deck}"]\n1 ', 1)
+    assert sentence(check(twice, card_sets=[CARDS]), "de").endswith(
+        "Milcheimer ist öfter genannt, als es da ist (A2.1)."
+    )
 
 
 @pytest.mark.parametrize("seed", range(20))
