@@ -24,7 +24,8 @@ from tools.mutate.runs import NO_TEST, SURVIVED, AllTests, Known, in_a_process, 
 ROOT = Path(__file__).parents[2]
 PACKAGE = "engine/apfelernte"
 FOLDER = ROOT / "var" / "mutate"
-CORE = ["turn", "play", "fight", "words", "abilities", "acts", "triggers", "lasting", "filters", "runs", "setup"]
+CORE = ["turn", "play", "fight", "words", "abilities", "choices", "possible", "running", "acts", "triggers", "lasting"]
+CORE += ["filters", "runs", "setup", "layout"]
 DRAFTS = [f"drafts/{name}" for name in ("game", "packs", "piles", "shown", "table", "checks", "view")]
 AROUND = ["game", "match", "table", "cardrules", "formats", "bans", "house", "challenges", "checks"]
 RULES = [*CORE, *AROUND, "scarecrow", "decklist", *DRAFTS]
