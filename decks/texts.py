@@ -9,7 +9,7 @@ from engine.apfelernte.cards.sets import explain_card
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.explain import Explained
 from engine.apfelernte.language.reading import read_card_text
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 
 MOST_ADVISED = 40  # texts for which one is looked for that may be meant: the dear part
 

@@ -14,7 +14,7 @@ from typing import Any
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.checks import DECK_SIZE
 from engine.apfelernte.game import new_table
-from engine.apfelernte.greedy import Greedy
+from engine.apfelernte.players.greedy import Greedy
 from engine.apfelernte.table import DECK, LIFE, AppleTable
 from engine.games import APFELERNTE, ENDLESS, agree_on_draw
 from engine.intervals import wilson

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from engine.apfelernte.cards import Card, CardSet
-from engine.apfelernte.greedy import PATIENCE
+from engine.apfelernte.players.greedy import PATIENCE
 from engine.balance import Balance, Count
 from engine.intervals import wilson
 from engine.plots import STEP, Point, bars, points
@@ -44,7 +44,7 @@ def head(balance: Balance, seed: str) -> str:
     draws = wilson(balance.draws, balance.games)
     return f"""# Balance
 
-Written by `make balance`; do not edit. {balance.games:,} games of two greedy players (`engine/apfelernte/greedy.py`)
+Written by `make balance`; do not edit. {balance.games:,} games of two greedy players (`players/greedy.py`)
 with random decks of twenty different cards of the bundled set, seed {seed}: the same command writes the same page.
 Greedy players are quick and not wise; what they say about a card is a hint, not a verdict. Intervals are 95 % (Wilson).
 

@@ -8,11 +8,9 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from engine.apfelernte import bots as apfelernte_bots
 from engine.apfelernte import checks as apfelernte_checks
 from engine.apfelernte import game as apfelernte
 from engine.apfelernte import scarecrow
-from engine.apfelernte import sight as apfelernte_sight
 from engine.apfelernte import view as apfelernte_view
 from engine.apfelernte.decisions import AGREE_DRAW
 from engine.apfelernte.drafts import bots as draft_bots
@@ -20,6 +18,8 @@ from engine.apfelernte.drafts import checks as draft_checks
 from engine.apfelernte.drafts import game as drafts
 from engine.apfelernte.drafts import view as draft_view
 from engine.apfelernte.formats import FORMATS, Format
+from engine.apfelernte.players import bots as apfelernte_bots
+from engine.apfelernte.players import sight as apfelernte_sight
 from engine.kernel import Chance, Fact, Table
 from engine.kernel.questions import OFFERS, SEAT, STEP
 

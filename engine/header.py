@@ -17,9 +17,9 @@ from engine.apfelernte.drafts.game import DRAFTS
 from engine.apfelernte.drafts.game import EDITION as DRAFT_EDITION
 from engine.apfelernte.formats import DEALT, FORMATS, SHARE, SPLIT, Format
 from engine.apfelernte.game import EDITION, MAX_SEATS, MIN_SEATS, check_pool, check_seats, shared_card
-from engine.apfelernte.gamelog import FINGERPRINT, GAME, GameReader, Setup
 from engine.apfelernte.house import KEY as HOUSE
 from engine.apfelernte.house import read_format
+from engine.apfelernte.log.gamelog import FINGERPRINT, GAME, GameReader, Setup
 from engine.kernel import NotationError, RuleViolation
 from engine.kernel.log import FULL, OBSERVED, STEP, VERSION, Line, Log, is_number, open_text
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 
 from engine import observer
 from engine.apfelernte.cards import CardSet
-from engine.apfelernte.gamelog import GameReader, Setup
-from engine.apfelernte.logreader import Lines
+from engine.apfelernte.log.gamelog import GameReader, Setup
+from engine.apfelernte.log.logreader import Lines
+from engine.apfelernte.log.verbatim import verbatim
 from engine.apfelernte.table import AppleTable
-from engine.apfelernte.verbatim import verbatim
 from engine.header import BadHeader, Decks, NotJudged, read_setup
 from engine.kernel import EngineError, NotationError
 from engine.kernel.facts import MOVED

@@ -12,17 +12,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.apfelernte.challenges import QUESTIONS, is_about, lost_by, meant
-from engine.apfelernte.gamelog import Setup, reader_of
-from engine.apfelernte.observed_lines import meanings
-from engine.apfelernte.observed_offers import Asked, asked
-from engine.apfelernte.observed_phrases import read_line
-from engine.apfelernte.observed_reasons import since_line, why
-from engine.apfelernte.observed_search import MOST_FORKS, Search
-from engine.apfelernte.observed_world import World, observed, reads_unnamed, unnamed
-from engine.apfelernte.reading import Phrase
-from engine.apfelernte.supposed import Supposed, supposed
+from engine.apfelernte.log.gamelog import Setup, reader_of
+from engine.apfelernte.log.observed_phrases import read_line
+from engine.apfelernte.log.reading import Phrase
+from engine.apfelernte.observed.lines import meanings
+from engine.apfelernte.observed.offers import Asked, asked
+from engine.apfelernte.observed.reasons import since_line, why
+from engine.apfelernte.observed.search import MOST_FORKS, Search
+from engine.apfelernte.observed.supposed import Supposed, supposed
+from engine.apfelernte.observed.witness import Witness
+from engine.apfelernte.observed.world import World, observed, reads_unnamed, unnamed
 from engine.apfelernte.table import AppleTable
-from engine.apfelernte.witness import Witness
 from engine.kernel import EngineError, NotationError, RuleViolation
 from engine.kernel.log import FACT, MOST_PROBLEMS, REWIND, STEP, Line, Log, Problem, effective
 from engine.verdict import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Verdict
@@ -104,7 +104,7 @@ class Observer:
         return self.moments[-1].asked if self.moments else None
 
     def asked(self, lang: str) -> list[Asked]:
-        """What may come next as far as all can see (`observed_offers`); nothing after the end of the log."""
+        """What may come next as far as all can see (`observed.offers`); nothing after the end of the log."""
         return list(asked(self.worlds[0], lang)) if self.failure is None else []
 
     # One line after the other

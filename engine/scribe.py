@@ -14,12 +14,12 @@ from engine.apfelernte.cards import CardSet
 from engine.apfelernte.challenges import TOP, questions
 from engine.apfelernte.formats import Format
 from engine.apfelernte.game import EDITION
-from engine.apfelernte.gamelog import FINGERPRINT, GAME
 from engine.apfelernte.house import format_text
-from engine.apfelernte.notation import ENGLISH, GERMAN, RIGHTS, Writer, log_names
-from engine.apfelernte.observed_offers import followed, not_offered
-from engine.apfelernte.observed_phrases import CHALLENGES, COUNTS, NUMBERED
-from engine.apfelernte.phrases import STEP_PHRASES
+from engine.apfelernte.log.gamelog import FINGERPRINT, GAME
+from engine.apfelernte.log.notation import ENGLISH, GERMAN, RIGHTS, Writer, log_names
+from engine.apfelernte.log.observed_phrases import CHALLENGES, COUNTS, NUMBERED
+from engine.apfelernte.log.phrases import STEP_PHRASES
+from engine.apfelernte.observed.offers import followed, not_offered
 from engine.apfelernte.table import OPEN, AppleTable
 from engine.kernel import CHANCE, PUBLIC, RIGHT, UNKNOWN, Decision, Result
 from engine.kernel.log import OBSERVED, REWIND, STEP, VERSION, Line, Log, read_log, tags, write_line, write_log

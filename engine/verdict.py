@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from engine.apfelernte.gamelog import Setup
-from engine.apfelernte.supposed import Supposed
+from engine.apfelernte.log.gamelog import Setup
+from engine.apfelernte.observed.supposed import Supposed
+from engine.apfelernte.observed.witness import Witness
 from engine.apfelernte.table import AppleTable
-from engine.apfelernte.witness import Witness
 from engine.kernel.log import FACT, STEP, Line, Log, Problem, effective
 
 LEGAL, ILLEGAL, UNREADABLE, NOT_JUDGED = STATUSES = ("legal", "illegal", "unreadable", "not_judged")

@@ -14,7 +14,7 @@ from apfelernte.rulebook import language
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.decklist import problems, read_deck
 from engine.apfelernte.formats import FORMATS
-from engine.apfelernte.sentences import remedy, sentence
+from engine.apfelernte.sentences.sentence import remedy, sentence
 from tournaments.forms import advice
 from tournaments.templatetags.events import games
 

@@ -22,8 +22,8 @@ from django.views.decorators.http import require_safe
 
 from apfelernte.rulebook import language
 from engine import judge
+from engine.apfelernte.asking.playback import Playback, playback
 from engine.apfelernte.cards import Card
-from engine.apfelernte.playback import Playback, playback
 from tournaments.views.boards import Being, SeatShown, fight_words, marks_of, seats_shown
 from tournaments.views.judged import address, linked
 

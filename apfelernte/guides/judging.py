@@ -16,8 +16,8 @@ from django.views.decorators.http import require_safe
 from apfelernte.guides.first_event import pressed
 from apfelernte.guides.first_game import ANNA, BERT, game
 from apfelernte.rulebook import language
-from engine.apfelernte.phrases import DECISIONS
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.log.phrases import DECISIONS
+from engine.apfelernte.sentences.sentence import sentence
 from engine.judge import check
 from engine.kernel import PUBLIC
 

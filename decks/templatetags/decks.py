@@ -8,7 +8,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from decks import sentences
 from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.language.explain import SORTS, Explained
-from engine.apfelernte.sentences import remedy, sentence
+from engine.apfelernte.sentences.sentence import remedy, sentence
 
 register = template.Library()
 MOST_PROBLEMS = 60  # shown; who mends them sees the next ones

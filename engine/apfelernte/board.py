@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from engine.apfelernte.cards import CardSet
-from engine.apfelernte.texts import ENGLISH, card_name
+from engine.apfelernte.sentences.texts import ENGLISH, card_name
 from engine.apfelernte.view import InPlay, SeatView, View
 from engine.kernel import UNKNOWN
 

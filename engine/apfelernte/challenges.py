@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.apfelernte.formats import SPOKEN, Format
-from engine.apfelernte.observed_phrases import CHALLENGES
-from engine.apfelernte.reading import Phrase
-from engine.apfelernte.reasons import named
+from engine.apfelernte.log.observed_phrases import CHALLENGES
+from engine.apfelernte.log.reading import Phrase
+from engine.apfelernte.log.reasons import named
 from engine.apfelernte.table import AppleTable
 from engine.kernel import UNKNOWN, EngineError, RuleViolation
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from engine.apfelernte.decisions import DECK_LOT
 from engine.apfelernte.formats import CHECKING, DEALT, LOSER_STARTS, SHARE, SPLIT, Format
-from engine.apfelernte.gamelog import Setup
+from engine.apfelernte.log.gamelog import Setup
 from engine.apfelernte.table import AppleTable
 from engine.kernel import Entry, Result
 

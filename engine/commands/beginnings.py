@@ -13,9 +13,9 @@ from engine.apfelernte.drafts.draftlog import DraftSetup
 from engine.apfelernte.drafts.game import DRAFTS
 from engine.apfelernte.formats import DEALT, DRAFTED, FORMATS, SPLIT, Format, level
 from engine.apfelernte.game import check_pool, check_seats
-from engine.apfelernte.gamelog import Setup
+from engine.apfelernte.log.gamelog import Setup
 from engine.apfelernte.scarecrow import NAME as SCARECROW
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.commands import files
 from engine.commands.files import BadInput
 from engine.games import DRAFT, VOGELSCHEUCHE, play_out

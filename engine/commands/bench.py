@@ -9,7 +9,7 @@ from time import process_time
 from typing import TypeVar
 
 from engine.apfelernte.decisions import CHOOSE, LIFE, MAY
-from engine.apfelernte.gamelog import Setup, told, write_game
+from engine.apfelernte.log.gamelog import Setup, told, write_game
 from engine.bench import bench
 from engine.commands import files
 from engine.games import APFELERNTE, GAMES, play_out

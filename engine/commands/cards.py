@@ -11,7 +11,7 @@ from engine.apfelernte.cards import CardProblem, CardSet, bundled, read_cards, r
 from engine.apfelernte.cards.handbook import handbook
 from engine.apfelernte.cards.sets import explain_card
 from engine.apfelernte.language.explain import SORTS
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.commands import files
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 
-from engine.apfelernte.sentences import sentence, who_is_out, why_illegal
+from engine.apfelernte.sentences.sentence import sentence, who_is_out, why_illegal
 from engine.commands import files
 from engine.draftjudge import check as check_draft
 from engine.header import is_draft

@@ -14,11 +14,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engine.apfelernte.bots import Bot, Budget
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.checks import random_arguments
 from engine.apfelernte.game import new_table
-from engine.apfelernte.search import Deal, Search
+from engine.apfelernte.players.bots import Bot, Budget
+from engine.apfelernte.players.search import Deal, Search
 from engine.apfelernte.table import AppleTable
 from engine.commands import files
 from engine.commands.files import BadInput

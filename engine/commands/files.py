@@ -13,7 +13,7 @@ from engine.apfelernte.cards import CardSet, bundled, read_cards
 from engine.apfelernte.cards.encodings import text_of
 from engine.apfelernte.decklist import problems, read_deck
 from engine.apfelernte.formats import FORMATS
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 
 LARGEST = 20_000_000  # bytes of a file that is read
 

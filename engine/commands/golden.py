@@ -16,9 +16,9 @@ from engine.apfelernte import decisions as d
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.checks import DECK_SIZE
 from engine.apfelernte.formats import level
-from engine.apfelernte.gamelog import GameReader, Setup, header, write_game
+from engine.apfelernte.log.gamelog import GameReader, Setup, header, write_game
+from engine.apfelernte.players.sight import sight
 from engine.apfelernte.scarecrow import NAME as SCARECROW
-from engine.apfelernte.sight import sight
 from engine.apfelernte.table import AppleTable
 from engine.commands.play import NAMES, tags
 from engine.games import APFELERNTE, play_out

@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from time import perf_counter
 
-from engine.apfelernte.bots import Budget
 from engine.apfelernte.drafts.draftlog import DraftSetup, write_draft
 from engine.apfelernte.formats import FORMATS, LEVELS
-from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.log.gamelog import Setup, write_game
+from engine.apfelernte.players.bots import Budget
 from engine.apfelernte.scarecrow import NAME as SCARECROW
 from engine.apfelernte.table import AppleTable
 from engine.commands import files

@@ -7,13 +7,13 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from engine.apfelernte.asking.desk import Desk
+from engine.apfelernte.asking.playback import FAILED, Playback, playback
+from engine.apfelernte.asking.questions import UNCLEAR, Answer, ask, desk, examples
 from engine.apfelernte.board import as_data, as_text
-from engine.apfelernte.desk import Desk
 from engine.apfelernte.drafts import board as draft_board
 from engine.apfelernte.drafts.view import view as draft_view
-from engine.apfelernte.playback import FAILED, Playback, playback
-from engine.apfelernte.questions import UNCLEAR, Answer, ask, desk, examples
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.apfelernte.view import view
 from engine.commands import check, files
 from engine.commands.files import BadInput

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.apfelernte.cards import bundled
-from engine.apfelernte.greedy import Greedy
-from engine.apfelernte.sight import sight
+from engine.apfelernte.players.greedy import Greedy
+from engine.apfelernte.players.sight import sight
 from engine.apfelernte.table import DECK, LIFE
 from engine.balance import Balance, Count, play_game, play_games
 from engine.balance_report import Before, changed, printed, report, stands_out

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.apfelernte.bots import Budget
+from engine.apfelernte.players.bots import Budget
 from engine.commands import compare
 from engine.commands.main import main
 from engine.kernel.log import MOST_PROBLEMS

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.apfelernte.cards import bundled
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.discretion import for_public
 from engine.judge import check
 from engine.kernel.log import for_audience

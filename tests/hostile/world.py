@@ -18,8 +18,8 @@ from decks.houses import save_format
 from decks.models import CardSet, Deck, FrozenDeck, HouseFormat
 from engine.apfelernte.cards import Card
 from engine.apfelernte.cards import CardSet as EngineCardSet
-from engine.apfelernte.gamelog import Setup, write_game
 from engine.apfelernte.house import house_format
+from engine.apfelernte.log.gamelog import Setup, write_game
 from engine.games import APFELERNTE, play_out
 from engine.kernel import Chance
 from tests.conftest import PASSWORD

@@ -9,7 +9,7 @@ from decks.models import CardSet
 from decks.queries import cards_of
 from engine.apfelernte.cards import Card
 from engine.apfelernte.cards import CardSet as EngineCardSet
-from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.log.gamelog import Setup, write_game
 from engine.games import APFELERNTE, play_out
 from engine.kernel import Chance
 from tournaments.domain.entries import add_entry

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from decks.building import bundled_card_set
 from decks.queries import cards_of
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from tests.tournaments.helpers import published, started, tables, won_by
 from tests.tournaments.pages import field_value, reader, text
 from tournaments import queries

@@ -1,8 +1,8 @@
 """Questions at the steps of a log, and their answers, which are recorded (A9.4, A9.5, A10.4)."""
 
 from apfelernte.accounts.models import User
-from engine.apfelernte.desk import Asked, Desk
-from engine.apfelernte.questions import OPEN, UNCLEAR, Answer, ask, ask_form, wording
+from engine.apfelernte.asking.desk import Asked, Desk
+from engine.apfelernte.asking.questions import OPEN, UNCLEAR, Answer, ask, ask_form, wording
 from tournaments.domain.writing import writing
 from tournaments.models import GameLog
 

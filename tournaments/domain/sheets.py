@@ -12,7 +12,7 @@ from decks.queries import cards_of
 from engine import scribe
 from engine.apfelernte.cardnames import NEAREST, Index, bare, index, spelt_out
 from engine.apfelernte.formats import FORMATS
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.kernel import NotationError
 from engine.kernel.log import Line, Problem
 from tournaments.domain.logs import attach_log, refuse_game

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from decks.models import CardSet
 from decks.queries import deck_problems
 from engine.apfelernte.decklist import DeckProblem
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from tournaments.models import Entry, Event
 from tournaments.queries.rounds import current_round
 

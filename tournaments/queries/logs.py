@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from apfelernte.accounts.models import User
 from decks.queries import cards_of
 from engine import judge
-from engine.apfelernte.notation import log_names
-from engine.apfelernte.playback import Playback, playback
+from engine.apfelernte.asking.playback import Playback, playback
+from engine.apfelernte.log.notation import log_names
 from engine.judge import Verdict
 from tournaments.models import AuditLine, Entry, GameLog, Sheet
 from tournaments.names import given_first, name_key

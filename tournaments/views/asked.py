@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from apfelernte.accounts.models import User
-from engine.apfelernte.desk import DECK, DISCARD, HAND, LIFE, STEP, TURN, Asked, Desk
-from engine.apfelernte.playback import Playback
-from engine.apfelernte.questions import OPEN, OWN, UNCLEAR, answer, desk, wording
+from engine.apfelernte.asking.desk import DECK, DISCARD, HAND, LIFE, STEP, TURN, Asked, Desk
+from engine.apfelernte.asking.playback import Playback
+from engine.apfelernte.asking.questions import OPEN, OWN, UNCLEAR, answer, desk, wording
 from tournaments import queries
 from tournaments.domain.questions import ask_question
 from tournaments.models import AuditLine, GameLog

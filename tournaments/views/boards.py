@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from engine.apfelernte.asking.playback import Left, Playback
 from engine.apfelernte.cards import Card
-from engine.apfelernte.playback import Left, Playback
 from engine.apfelernte.table import EMPTY, NONE
 from engine.apfelernte.view import InPlay, SeatView, View
 

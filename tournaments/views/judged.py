@@ -17,11 +17,11 @@ from django.utils.translation import gettext as _
 from decks.queries import cards_of
 from engine.apfelernte import decisions
 from engine.apfelernte.cards import Card
-from engine.apfelernte.gamelog import Setup
-from engine.apfelernte.notation import ENGLISH, GERMAN, Writer
-from engine.apfelernte.reading import Reader
-from engine.apfelernte.retold import retold
-from engine.apfelernte.sentences import sentence, why_illegal
+from engine.apfelernte.log.gamelog import Setup
+from engine.apfelernte.log.notation import ENGLISH, GERMAN, Writer
+from engine.apfelernte.log.reading import Reader
+from engine.apfelernte.observed.retold import retold
+from engine.apfelernte.sentences.sentence import sentence, why_illegal
 from engine.apfelernte.table import NONE
 from engine.apfelernte.view import view
 from engine.discretion import ANOTHER_LIST, SECRET, for_public

@@ -16,8 +16,8 @@ from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from apfelernte.live.fragments import answer
-from engine.apfelernte.playback import FAILED, Playback
-from engine.apfelernte.retold import retold
+from engine.apfelernte.asking.playback import FAILED, Playback
+from engine.apfelernte.observed.retold import retold
 from engine.discretion import for_public
 from engine.kernel import JUDGE
 from engine.kernel.log import BOT, JUDGE_DECIDED, STEP, TIMER, Line

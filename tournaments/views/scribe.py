@@ -20,7 +20,7 @@ from apfelernte.live.topics import mark
 from decks.queries import cards_of
 from engine import scribe
 from engine.apfelernte import decisions as d
-from engine.apfelernte.retold import retold
+from engine.apfelernte.observed.retold import retold
 from engine.apfelernte.view import SeatView, view
 from engine.discretion import for_public
 from engine.kernel import CHANCE, PUBLIC, RIGHT

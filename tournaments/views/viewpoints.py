@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine.apfelernte.playback import Playback
+from engine.apfelernte.asking.playback import Playback
 from engine.kernel import JUDGE, PUBLIC
 from tournaments import queries
 from tournaments.models import GameLog

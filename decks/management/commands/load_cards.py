@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from decks.building import store_card_set
 from engine.apfelernte.cards import read_cards
 from engine.apfelernte.cards.encodings import text_of
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 
 OTHER_ENCODING = " Save the file as UTF-8, or name its encoding: --encoding mac_roman."
 

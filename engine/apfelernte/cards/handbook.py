@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from engine.apfelernte.card_sentences import CARD_TEXT
 from engine.apfelernte.cards.files import bundled
 from engine.apfelernte.cards.sets import Card
 from engine.apfelernte.language import english, german
@@ -19,6 +18,7 @@ from engine.apfelernte.language.tree import Ref, Selector
 from engine.apfelernte.language.validate import effects, front
 from engine.apfelernte.language.wordings import WORDINGS, Slot, Wording, of_sort
 from engine.apfelernte.language.words import last_form, last_words
+from engine.apfelernte.sentences.cards import CARD_TEXT
 
 FRONT = """# Die Kartensprache
 

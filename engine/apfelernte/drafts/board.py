@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.drafts.view import DraftView
-from engine.apfelernte.texts import ENGLISH, card_name
+from engine.apfelernte.sentences.texts import ENGLISH, card_name
 
 
 def as_text(view: DraftView, cards: CardSet, names: Sequence[str], lang: str) -> list[str]:

@@ -14,11 +14,11 @@ from engine.apfelernte.drafts.game import EDITION, new_table
 from engine.apfelernte.drafts.phrases import FACT_FORMS, FACT_PHRASES, STEP_FORMS, STEP_PHRASES, is_spoken
 from engine.apfelernte.drafts.table import DraftTable
 from engine.apfelernte.formats import Format
-from engine.apfelernte.gamelog import FINGERPRINT
-from engine.apfelernte.logreader import LogReader
-from engine.apfelernte.phrases import split_tail
-from engine.apfelernte.reading import Phrase, Reader
-from engine.apfelernte.texts import card_name
+from engine.apfelernte.log.gamelog import FINGERPRINT
+from engine.apfelernte.log.logreader import LogReader
+from engine.apfelernte.log.phrases import split_tail
+from engine.apfelernte.log.reading import Phrase, Reader
+from engine.apfelernte.sentences.texts import card_name
 from engine.kernel import CHANCE, Chance, Decision, Entry, Fact, NotationError, Question, Result, RuleViolation, Unasked
 from engine.kernel import facts as f
 from engine.kernel.log import FACT, FULL, PERSON, STEP, VERSION, Line, Log, seat_names, tags, write_log

@@ -1,10 +1,10 @@
-"""What the log of a draft can say; written as in `engine.apfelernte.phrases`."""
+"""What the log of a draft can say; written as in `engine.apfelernte.log.phrases`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.apfelernte.phrases import forms, skeleton
+from engine.apfelernte.log.phrases import forms, skeleton
 
 STEP_PHRASES: Mapping[str, tuple[str, ...]] = {
     "first": (

@@ -12,11 +12,11 @@ from random import Random
 from time import process_time
 
 from engine.apfelernte.decisions import ABILITY, CHOOSE, EITHER, LIFE, MAY, NONE, OPPONENT, ORDER, YES
-from engine.apfelernte.gamelog import Setup, deck_text, told, write_game
-from engine.apfelernte.notation import ENGLISH, GERMAN, Writer, log_names
-from engine.apfelernte.phrases import STEP_PHRASES
+from engine.apfelernte.log.gamelog import Setup, deck_text, told, write_game
+from engine.apfelernte.log.notation import ENGLISH, GERMAN, Writer, log_names
+from engine.apfelernte.log.phrases import STEP_PHRASES
+from engine.apfelernte.log.unasked import card_of, said_of
 from engine.apfelernte.table import AppleTable
-from engine.apfelernte.unasked import card_of, said_of
 from engine.games import APFELERNTE, play_at_random, play_out
 from engine.judge import LEGAL, NOT_JUDGED, Verdict, check
 from engine.kernel import CHANCE, UNKNOWN, Chance, Decision, Entry, Result, Unasked

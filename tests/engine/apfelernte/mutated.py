@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable
 from random import Random
 
-from engine.apfelernte.gamelog import write_game
-from engine.apfelernte.notation import Writer
+from engine.apfelernte.log.gamelog import write_game
+from engine.apfelernte.log.notation import Writer
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, STATUSES, UNREADABLE, Verdict, check
 from engine.kernel import CHANCE, Decision, EngineError
 from engine.kernel.log import STEP, effective, read_log

@@ -8,10 +8,10 @@ import pytest
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.checks import random_arguments
 from engine.apfelernte.formats import DRAFTED, FORMATS
-from engine.apfelernte.gamelog import Setup
 from engine.apfelernte.house import format_text, house_format
-from engine.apfelernte.notation import GERMAN
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.log.gamelog import Setup
+from engine.apfelernte.log.notation import GERMAN
+from engine.apfelernte.sentences.sentence import sentence
 from engine.games import APFELERNTE, play_out
 from engine.judge import ILLEGAL, LEGAL, check
 from engine.kernel import Chance

@@ -7,10 +7,10 @@ import pytest
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte import lasting, scarecrow
-from engine.apfelernte.bots import greedy_bot
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.apfelernte.formats import FORMATS, LEVELS, level
 from engine.apfelernte.language import program as p
+from engine.apfelernte.players.bots import greedy_bot
 from engine.apfelernte.scarecrow_list import HARM, RETURN
 from engine.apfelernte.view import view
 from engine.games import VOGELSCHEUCHE, play_at_random, play_out, random_table

@@ -10,7 +10,7 @@ from engine.apfelernte.checks import box, random_arguments
 from engine.apfelernte.decisions import DEAL, DECK_LOT, LIFE_CARD, PASS
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.game import new_table
-from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.log.gamelog import Setup, write_game
 from engine.apfelernte.setup import deal_decks
 from engine.apfelernte.view import questions, view
 from engine.games import FORMAT_GAMES, play_at_random

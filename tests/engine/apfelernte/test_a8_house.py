@@ -11,8 +11,8 @@ from engine.apfelernte.cards import bundled
 from engine.apfelernte.checks import box, random_decks
 from engine.apfelernte.formats import FORMATS, TOURNAMENT_RULES
 from engine.apfelernte.game import new_table
-from engine.apfelernte.gamelog import Setup, write_game
 from engine.apfelernte.house import LIMITS, format_text, house_format, numbers_text, problems, read_format, read_numbers
+from engine.apfelernte.log.gamelog import Setup, write_game
 from engine.games import play_at_random
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, check
 from engine.kernel import Chance, RuleViolation

@@ -6,7 +6,7 @@ from engine import scribe
 from engine.apfelernte import challenges
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.formats import FORMATS
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.header import read_setup
 from engine.judge import ILLEGAL, LEGAL, UNREADABLE, check
 from engine.kernel.log import read_log

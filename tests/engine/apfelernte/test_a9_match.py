@@ -13,7 +13,7 @@ from engine.apfelernte.cards import bundled
 from engine.apfelernte.checks import box, random_arguments
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.game import new_table
-from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.log.gamelog import Setup, write_game
 from engine.apfelernte.match import (
     DRAWN,
     NOBODY,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.judge import ILLEGAL, LEGAL, check
 from tests.engine.apfelernte.altered import ALTERATIONS, SAME, Alteration, altered, golden
 

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from engine.apfelernte.bots import Budget
 from engine.apfelernte.decisions import NO, NONE, YES, attack
-from engine.apfelernte.greedy import Greedy
-from engine.apfelernte.sight import sight
+from engine.apfelernte.players.bots import Budget
+from engine.apfelernte.players.greedy import Greedy
+from engine.apfelernte.players.sight import sight
 from engine.games import GAMES, play_out, random_table
 from engine.kernel import seen_by
 from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, wesen

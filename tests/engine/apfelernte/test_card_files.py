@@ -8,7 +8,7 @@ import pytest
 
 from engine.apfelernte.cards import CardSet, bundled, files, read_cards, render
 from engine.apfelernte.cards.files import CODES
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 
 GOOD = '''
 [[card]]

@@ -8,7 +8,7 @@ import pytest
 from engine.apfelernte.checks import box
 from engine.apfelernte.drafts.draftlog import DraftSetup, told, write_draft
 from engine.apfelernte.formats import FORMATS
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.draftjudge import check, position
 from engine.games import DRAFT, play_at_random
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE

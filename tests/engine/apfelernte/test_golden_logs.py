@@ -5,8 +5,8 @@ import re
 import pytest
 
 from engine.apfelernte.decisions import SHUFFLE
-from engine.apfelernte.gamelog import write_game
-from engine.apfelernte.notation import ENGLISH
+from engine.apfelernte.log.gamelog import write_game
+from engine.apfelernte.log.notation import ENGLISH
 from engine.commands.golden import RECIPES, rewrite
 from engine.judge import LEGAL, check
 from engine.kernel import Result

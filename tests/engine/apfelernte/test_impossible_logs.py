@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.judge import ILLEGAL, LEGAL, check
 
 LOGS = sorted((Path(__file__).parent / "impossible").glob("*.log"))

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.judge import ILLEGAL, LEGAL, STATUSES, check
 from tests.engine.apfelernte.forgotten import forgotten
 from tests.engine.apfelernte.mutated import delete_line, double_line, swap_lines, swap_texts

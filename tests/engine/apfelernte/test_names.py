@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from engine.apfelernte.cards import read_cards
 from engine.apfelernte.cards.files import NAME_SIGNS
-from engine.apfelernte.gamelog import Setup, write_game
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.reading import read_card_text
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.log.gamelog import Setup, write_game
+from engine.apfelernte.sentences.sentence import sentence
 from engine.judge import LEGAL, check
 from engine.kernel import Chance
 from engine.kernel.log import for_audience, read_log

@@ -8,7 +8,7 @@ import pytest
 from engine import header
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.apfelernte.decisions import ACTION
-from engine.apfelernte.observed_phrases import NUMBERED
+from engine.apfelernte.log.observed_phrases import NUMBERED
 from engine.apfelernte.table import OPEN
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, check
 from engine.kernel.log import STEP, Line, effective, read_log

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.apfelernte.playback import FAILED, PLAYED, UNDONE, playback
-from engine.apfelernte.questions import FORMS, UNCLEAR, Asked, ask_form, desk
+from engine.apfelernte.asking.playback import FAILED, PLAYED, UNDONE, playback
+from engine.apfelernte.asking.questions import FORMS, UNCLEAR, Asked, ask_form, desk
 from engine.apfelernte.view import view
 from engine.judge import ILLEGAL, LEGAL, check, position
 from engine.kernel import JUDGE, PUBLIC

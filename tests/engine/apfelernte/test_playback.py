@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.apfelernte.playback import FAILED, PLAYED, UNDONE, Playback, playback
+from engine.apfelernte.asking.playback import FAILED, PLAYED, UNDONE, Playback, playback
 from engine.apfelernte.view import view
 from engine.judge import check, position
 from engine.kernel import JUDGE, PUBLIC

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from engine.apfelernte import decisions as d
-from engine.apfelernte.playback import playback
-from engine.apfelernte.questions import (
+from engine.apfelernte.asking.playback import playback
+from engine.apfelernte.asking.questions import (
     ALIASES,
     FORMS,
     OPEN,

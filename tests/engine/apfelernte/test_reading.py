@@ -3,9 +3,9 @@
 import pytest
 
 from engine.apfelernte.cards import Card, CardSet
-from engine.apfelernte.notation import log_names
-from engine.apfelernte.phrases import FACT_PHRASES, SLOT, STEP_FORMS, STEP_PHRASES, forms, split_tail
-from engine.apfelernte.reading import CardRef, Phrase, Reader
+from engine.apfelernte.log.notation import log_names
+from engine.apfelernte.log.phrases import FACT_PHRASES, SLOT, STEP_FORMS, STEP_PHRASES, forms, split_tail
+from engine.apfelernte.log.reading import CardRef, Phrase, Reader
 from engine.kernel import NotationError
 
 CARDS = CardSet(

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine.apfelernte.cards import bundled
-from engine.apfelernte.observed_phrases import read_line
-from engine.apfelernte.reading import Reader
-from engine.apfelernte.retold import retold
+from engine.apfelernte.log.observed_phrases import read_line
+from engine.apfelernte.log.reading import Reader
+from engine.apfelernte.observed.retold import retold
 from engine.kernel.log import FACT, STEP, Line, read_log
 
 READER = Reader(bundled(), ("Anna", "Bert"))
@@ -35,7 +35,7 @@ def test_a_line_is_told_in_the_language_of_who_reads_it(german, english):
 
 
 def test_a_phrase_that_would_be_read_otherwise_is_not_written(monkeypatch):
-    monkeypatch.setattr("engine.apfelernte.retold.TABLES", ({"pass": ("{s} passt", "{s} concedes")},))
+    monkeypatch.setattr("engine.apfelernte.observed.retold.TABLES", ({"pass": ("{s} passt", "{s} concedes")},))
     assert retold(READER, Line(1, STEP, "Anna passt"), "en") == "Anna passt"
 
 

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.sentences.sentence import sentence
 from engine.commands.main import main
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, check
 from tests.engine.apfelernte.altered import GOLDEN, SAME, Alteration, altered, golden

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from engine.apfelernte import decisions as d
-from engine.apfelernte.dealing import Dealer, Memory
 from engine.apfelernte.game import new_table
-from engine.apfelernte.greedy import Greedy
-from engine.apfelernte.search import Search, judged
-from engine.apfelernte.sight import sight, unseen
+from engine.apfelernte.players.dealing import Dealer, Memory
+from engine.apfelernte.players.greedy import Greedy
+from engine.apfelernte.players.search import Search, judged
+from engine.apfelernte.players.sight import sight, unseen
 from engine.apfelernte.table import DECK, HAND, LIFE
 from engine.games import APFELERNTE, play_at_random, random_table
 from engine.kernel import Chance, Decision

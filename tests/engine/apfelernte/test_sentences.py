@@ -4,7 +4,6 @@ import string
 
 import pytest
 
-from engine.apfelernte.card_sentences import CARD_FILE, CARD_TEXT
 from engine.apfelernte.cards import CardProblem
 from engine.apfelernte.cards.files import CODES as FILE_CODES
 from engine.apfelernte.decisions import QUESTIONS
@@ -12,7 +11,8 @@ from engine.apfelernte.decklist import PROBLEM_CODES, DeckProblem
 from engine.apfelernte.language.errors import CODES as TEXT_CODES
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.reading import read_card_text
-from engine.apfelernte.sentences import (
+from engine.apfelernte.sentences.cards import CARD_FILE, CARD_TEXT
+from engine.apfelernte.sentences.sentence import (
     ASKED,
     DECK,
     LOG_DECK,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.apfelernte.supposed import Unfit, _play_again, supposed
+from engine.apfelernte.observed.supposed import Unfit, _play_again, supposed
 from engine.header import read_setup
 from engine.judge import LEGAL, check
 from engine.kernel import UNKNOWN, RuleViolation
@@ -51,13 +51,13 @@ def test_a_life_card_is_laid_without_a_card_that_is_named_later(monkeypatch):
     lines = ["Anna spielt Erntedank", "Bert passt"]
     for name in ("Jäger", "Bär", "Bauer", "Vogt", "Irrlicht", "Hirte", "Leitwolf", "Lindwurm"):
         lines += [f"Anna spielt {name}", "Bert passt"]
-    monkeypatch.setattr("engine.apfelernte.supposed._play_again", otherwise)
+    monkeypatch.setattr("engine.apfelernte.observed.supposed._play_again", otherwise)
     assert found(log(*lines)) is not None
 
 
 def test_a_card_lost_at_random_is_the_one_that_the_line_names(monkeypatch):
     lines = ["Anna spielt Milchhexe", "    Bert wirft ab Kreuzspinne", "Bert spielt Jäger"]
-    monkeypatch.setattr("engine.apfelernte.supposed._play_again", otherwise)
+    monkeypatch.setattr("engine.apfelernte.observed.supposed._play_again", otherwise)
     assert found(log(*lines)) is not None
 
 
@@ -95,7 +95,7 @@ def test_where_cards_have_changed_places_the_same_must_happen_again(monkeypatch)
     with pytest.raises(Unfit):
         _play_again(game.setup, game.table.log, table.facts[:-1])
 
-    monkeypatch.setattr("engine.apfelernte.supposed._play_again", otherwise)
+    monkeypatch.setattr("engine.apfelernte.observed.supposed._play_again", otherwise)
     assert found(unseen_top_card()) is None
     assert found(log("Anna spielt Jäger", "Bert spielt Bär")) is not None
 

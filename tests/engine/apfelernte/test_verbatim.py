@@ -8,9 +8,9 @@ import pytest
 from engine import judge
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.formats import FORMATS
-from engine.apfelernte.gamelog import GameReader, Setup, write_game
-from engine.apfelernte.notation import ENGLISH
-from engine.apfelernte.verbatim import verbatim
+from engine.apfelernte.log.gamelog import GameReader, Setup, write_game
+from engine.apfelernte.log.notation import ENGLISH
+from engine.apfelernte.log.verbatim import verbatim
 from engine.games import APFELERNTE, play_at_random
 from engine.judge import ILLEGAL, LEGAL, check, read_setup
 from engine.kernel import Chance

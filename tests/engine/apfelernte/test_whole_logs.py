@@ -8,7 +8,7 @@ import pytest
 
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.apfelernte.formats import FORMATS
-from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.log.gamelog import Setup, write_game
 from engine.games import play_at_random
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Position, check, position
 from engine.kernel import Chance, Decision

@@ -3,10 +3,10 @@ written, in full and observed logs (A10.5); written wrongly it is refused by its
 
 import pytest
 
+from engine.apfelernte.asking.playback import playback
 from engine.apfelernte.cards import Card, CardSet, bundled
-from engine.apfelernte.gamelog import FINGERPRINT
-from engine.apfelernte.playback import playback
-from engine.apfelernte.sentences import sentence
+from engine.apfelernte.log.gamelog import FINGERPRINT
+from engine.apfelernte.sentences.sentence import sentence
 from engine.judge import ILLEGAL, LEGAL, check
 from engine.kernel.log import STEP
 from tests.engine.apfelernte.forgotten import examine_in_full

@@ -18,7 +18,7 @@ from apfelernte.accounts.models import User
 from decks.building import bundled_card_set
 from decks.queries import cards_of
 from engine.apfelernte.cards import CardSet
-from engine.apfelernte.gamelog import Setup, write_game
+from engine.apfelernte.log.gamelog import Setup, write_game
 from engine.apfelernte.table import AppleTable
 from engine.games import APFELERNTE, play_out
 from engine.kernel import Chance

@@ -1,0 +1,422 @@
+"""A line of a log as a `Phrase`: what is said about whom, with which cards and numbers (docs/log-format.md).
+
+Lines in strict form are read quickly; all others without regard for case, umlauts, spaces and punctuation, with names
+without ids and ids without names. No rule is known here, and no table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import NamedTuple
+
+from engine.apfelernte.cards import CardSet
+from engine.apfelernte.log.phrases import FACT_FORMS, SIGNS, STEP_FORMS, Form, skeleton, strict_steps
+from engine.kernel import NotationError
+from engine.kernel.log import is_number, open_text, uniform
+
+_new = tuple.__new__  # makes a named tuple without its slow constructor
+
+
+class CardRef(NamedTuple):
+    """A card as a line names it.  owner: seat, -1 when not said.  place: 1, 2 .. among equal ones, 0 when not said."""
+
+    number: int
+    owner: int = -1
+    place: int = 0
+
+
+Value = int | CardRef | tuple[CardRef, ...]
+
+
+class Phrase(NamedTuple):
+    """What a line says.  key: see `phrases`.  values: of its slots, by name ("s", "c", "n" ..)."""
+
+    key: str
+    values: dict[str, Value]
+
+    def seat(self, slot: str = "s") -> int:
+        """The seat in a slot, -1 when the line does not name one."""
+        value = self.values.get(slot, -1)
+        return value if isinstance(value, int) else -1
+
+    def number(self, slot: str = "n") -> int | None:
+        """The number in a slot, None when the line does not name one."""
+        value = self.values.get(slot)
+        return value if isinstance(value, int) else None
+
+    def card(self, slot: str = "c") -> CardRef | None:
+        """The card in a slot, None when the line does not name exactly one."""
+        value = self.values.get(slot)
+        if isinstance(value, CardRef):
+            return value
+        return value[0] if isinstance(value, tuple) and len(value) == 1 else None
+
+    def cards(self, slot: str = "c") -> tuple[CardRef, ...]:
+        """All cards in a slot."""
+        value = self.values.get(slot, ())
+        if isinstance(value, CardRef):
+            return (value,)
+        return () if isinstance(value, int) else value
+
+
+_CARD = re.compile(r"\(Æ(\d{1,4})(?: ([^()]*))?\)")
+_SEVERAL = re.compile(rf"{SIGNS['c']}(?:[\s,;]+(?:und |and )?{SIGNS['c']})+")
+
+_MISNAMED = re.compile(rf"(?<= )[^ ‹]+ {SIGNS['c']}")  # a word before a card that is no word of ours: a name misspelt
+
+
+Plain = dict[tuple[str, str, str], tuple[str, dict[str, Value]]]
+
+
+def _plain_forms(seats: Sequence[str]) -> Plain:
+    """What may follow the first seat in strict form, around the last slot: (words before, slot, words behind) ->
+    (phrase, seat in it)."""
+    found: Plain = {}
+    for form, text in strict_steps():
+        slots = form.slots[1:]
+        last = slots[-1] if slots and slots[-1] in ("c", "n") else ""
+        between = slots[:-1] if last else slots
+        if form.slots[:1] != ("s",) or between not in ((), ("s2",)):
+            continue
+        before, _, behind = text.removeprefix("{s} ").partition(f"{{{last}}}") if last else (text[4:], "", "")
+        for seat, name in enumerate(seats) if between else [(-1, "")]:
+            key = before.replace("{s2}", name), last, behind.replace("{s2}", name)
+            found[key] = (form.key, {"s2": seat} if between else {})
+    return found
+
+
+MOST_SAID = 20  # a number that is among the known lines: as many as a deck has cards
+
+
+class Known(NamedTuple):
+    """What a card set makes of the strict forms. cards: "Jäger (Æ035)" -> the card.  alone: what may stand behind a
+    seat, "spielt Jäger (Æ035)" -> what it says without the seat.  towards: the same without the seat behind the verb,
+    "greift an mit Jäger (Æ035)"."""
+
+    cards: dict[str, CardRef]
+    alone: dict[str, Phrase]
+    towards: dict[str, Phrase]
+
+
+_KNOWN: dict[str, Known] = {}  # by fingerprint
+
+
+def known_lines(cards: CardSet) -> Known:
+    """The known lines of a card set, made once."""
+    if cards.fingerprint not in _KNOWN:
+        if len(_KNOWN) >= 16:
+            _KNOWN.clear()
+        _KNOWN[cards.fingerprint] = _lines_of(cards)
+    return _KNOWN[cards.fingerprint]
+
+
+def _lines_of(cards: CardSet) -> Known:
+    refs = {f"{card.name} (Æ{card.number:03d})": CardRef(card.number) for card in cards.cards}
+    fills: dict[str, Mapping[str, Value]] = {"c": refs, "n": {str(n): n for n in range(1, MOST_SAID + 1)}}
+    known = Known(refs, {}, {})
+    for form, text in strict_steps():
+        slots = [slot for slot in form.slots if slot not in ("s", "s2")]
+        verb, second, rest = text.removeprefix("{s} ").partition(" {s2}")
+        if not text.startswith("{s} ") or len(slots) > 1 or (second and " " in verb):
+            continue
+        lines = known.towards if second else known.alone
+        if not slots:
+            lines[verb + rest] = Phrase(form.key, {})
+        for slot in slots:
+            before, behind = (verb + rest).split(f"{{{slot}}}")
+            for said, value in fills[slot].items():
+                lines[before + said + behind] = Phrase(form.key, {slot: value})
+    return known
+
+
+# phrases whose card may be a list of cards
+LISTS = frozenset({"shuffle", "lots", "deal", "shows", "whole hand", "show", "last pile"})
+
+
+class Reader:
+    """Reads the lines of logs with this card set and these seats."""
+
+    def __init__(self, cards: CardSet, seats: Sequence[str]) -> None:
+        self.seats = tuple(seats)
+        self.names = {card.number: card.name for card in cards.cards}
+        self.refs = {f"{number:03d}": CardRef(number) for number in self.names}
+        self.by_seat = {name: seat for seat, name in enumerate(seats)}
+        exact = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True)) or "(?!)"
+        self.strict = re.compile(rf"(?<!\w)({exact})(?!\w)|(?<![\w])([+-]?\d{{1,6}})(?!\w)")
+        self.lax = _Lax(cards, self.seats)
+        self.starts = [(f"{name} ", self.by_seat[name]) for name in sorted(seats, key=len, reverse=True)]
+        self.plain = _plain_forms(self.seats)
+        self.cards, self.alone, self.towards = known_lines(cards)
+        self.words = self.by_seat if not any(" " in name for name in self.seats) else {}  # names that are one word
+
+    def step(self, text: str) -> Phrase:
+        """What a step's line says; NotationError with the column (from 0, in `text`) when nothing fits."""
+        return self._plain(text) or self._phrase(text, STEP_FORMS)
+
+    def _towards(self, rest: str) -> Phrase | None:
+        """What is known with a second seat behind the verb."""
+        verb, _, rest = rest.partition(" ")
+        name, _, rest = rest.partition(" ")
+        phrase, second = self.towards.get(f"{verb} {rest}"), self.words.get(name)
+        if phrase is None or second is None:
+            return None
+        return _new(Phrase, (phrase[0], {"s2": second, **phrase[1]}))
+
+    def _secret(self, rest: str) -> Phrase | None:
+        """What is known with a card or cards at the end that not everybody may see."""
+        words, _, group = rest.partition(" {")
+        _, _, said = group.removesuffix("}").partition(": ")
+        phrase = self.alone.get(words)
+        refs = [self.cards.get(card) for card in said.split(", ")]
+        if phrase is None or phrase[1] or None in refs or not group.endswith("}"):
+            return None
+        if len(refs) == 1:
+            return self.alone.get(f"{words} {said}")
+        return _new(Phrase, (phrase[0], {"c": tuple(refs)})) if phrase.key in LISTS else None
+
+    def fact(self, text: str) -> Phrase:
+        """What a fact's line says; NotationError as in `step`."""
+        return self._phrase(text, FACT_FORMS)
+
+    def said(self, text: str, forms: Mapping[str, Form], numbered: bool) -> Phrase:
+        """What a line says in one of these forms; numbered: strict steps are among them, and come first."""
+        return (numbered and self._plain(text)) or self._phrase(text, forms)
+
+    def _phrase(self, text: str, forms: Mapping[str, Form]) -> Phrase:
+        found = self._as_written(open_text(text), forms)
+        return found if found is not None else self.lax.phrase(text, forms)
+
+    def _plain(self, text: str) -> Phrase | None:
+        """The quickest way: a seat, words, and at most one card or a number at the end; None for all other lines."""
+        name, _, rest = text.partition(" ")
+        if name in self.words:
+            known = self.alone.get(rest) or (self._secret(rest) if "{" in rest else self._towards(rest))
+            if known is not None:
+                return _new(Phrase, (known[0], {"s": self.words[name], **known[1]}))
+        for start, seat in self.starts:
+            if text.startswith(start):
+                return self._said_by(seat, text[len(start) :])
+        return None
+
+    def _said_by(self, seat: int, rest: str) -> Phrase | None:
+        """What stands behind the seat; None when it is not plain."""
+        value: Value | None = None
+        slot = behind = ""
+        words, card, more = rest.rpartition(" (Æ")
+        if card:
+            inside, _, behind = more.partition(")")
+            value = self._card(inside)
+            name = self.names.get(value.number, "") if value else ""
+            if not name or not words.endswith(name):
+                return None
+            rest, slot = words.removesuffix(name), "c"
+        elif rest[-1:].isdecimal():
+            words, _, digits = rest.rpartition(" ")
+            rest, slot, value = words + " ", "n", int(digits) if is_number(digits) else None
+        form = self.plain.get((rest, slot, behind))
+        if form is None or (slot and value is None):
+            return None
+        values: dict[str, Value] = {"s": seat, **form[1]}
+        if value is not None:
+            values[slot] = value
+        return _new(Phrase, (form[0], values))
+
+    def _card(self, inside: str) -> CardRef | None:
+        """What stands behind "(Æ": "035", "035 Bert" or "035 Bert 2"; None for anything else."""
+        if inside in self.refs:
+            return self.refs[inside]
+        digits, _, said = inside.partition(" ")
+        return self._ref(int(digits), said) if digits.isdecimal() and len(digits) <= 4 else None
+
+    def _as_written(self, text: str, forms: Mapping[str, Form]) -> Phrase | None:
+        """The quick way for lines in strict form; None when the line is not in it."""
+        cards: list[CardRef] = []
+        if "(" in text:
+            parts: list[str] = []
+            at = 0
+            for found in _CARD.finditer(text):
+                number = int(found[1])
+                name = self.names.get(number, "")
+                start = found.start() - len(name) - 1
+                ref = CardRef(number) if found[2] is None else self._ref(number, found[2])
+                if start < at or not text.startswith(name, start) or not name or ref is None:
+                    return None
+                cards.append(ref)
+                parts += (text[at:start], SIGNS["c"])
+                at = found.end()
+            text = "".join(parts) + text[at:]
+            if len(cards) > 1:
+                text = _SEVERAL.sub(SIGNS["c"], text)
+        pieces = self.strict.split(text)  # text, seat or None, number or None, text ..
+        seats = [self.by_seat[name] for name in pieces[1::3] if name]
+        numbers = [int(number) for number in pieces[2::3] if number]
+        pieces[1::3] = [SIGNS["s"] if name else "" for name in pieces[1::3]]
+        pieces[2::3] = [SIGNS["n"] if number else "" for number in pieces[2::3]]
+        form = _form("".join(pieces), forms)
+        return _filled(form, seats, cards, numbers) if form else None
+
+    def _ref(self, number: int, said: str | None) -> CardRef | None:
+        if not said:
+            return _new(CardRef, (number, -1, 0))
+        if said in self.by_seat:
+            return CardRef(number, self.by_seat[said])
+        name, _, place = said.rpartition(" ")
+        return CardRef(number, self.by_seat[name], int(place)) if name in self.by_seat and is_number(place) else None
+
+
+_FORMS: dict[int, dict[str, Form | None]] = {}
+
+
+def _form(bare: str, forms: Mapping[str, Form]) -> Form | None:
+    """The form of a text whose slots are signs; texts of this kind are few, so they are remembered."""
+    known = _FORMS.setdefault(id(forms), {})
+    if bare not in known:
+        if len(known) > 5000:
+            known.clear()
+        known[bare] = forms.get(skeleton(bare))
+    return known[bare]
+
+
+def _filled(form: Form, seats: list[int], cards: list[CardRef], numbers: list[int]) -> Phrase | None:
+    """The phrase of a form with the values of its slots, in the order of the text; None with too many cards."""
+    values: dict[str, Value] = {}
+    seat, card, number = iter(seats), iter(cards), iter(numbers)
+    if len(cards) > 1 and form.key not in LISTS and sum(slot[0] == "c" for slot in form.slots) != len(cards):
+        return None
+    for slot in form.slots:
+        if slot[0] == "s":
+            values[slot] = next(seat)
+        elif slot[0] == "n":
+            values[slot] = next(number)
+        else:
+            values[slot] = tuple(cards) if form.key in LISTS and len(cards) > 1 else next(card)
+    return Phrase(form.key, values)
+
+
+class _Lax:
+    """Reads lines that are not in strict form: other case, umlauts, ids without names, names without ids."""
+
+    def __init__(self, cards: CardSet, seats: Sequence[str]) -> None:
+        self.numbers: dict[str, int] = {}
+        for card in cards.cards:
+            self.numbers.setdefault(fold(card.name), card.number)
+        self.known = {card.number for card in cards.cards}
+        self.seats = {fold(name): seat for seat, name in enumerate(seats)}
+        self.names = {fold(name): name for name in (*seats, *(card.name for card in cards.cards))}
+        self._pattern: re.Pattern[str] | None = None
+
+    @property
+    def pattern(self) -> re.Pattern[str]:
+        """Built when first needed: most logs are in strict form."""
+        if self._pattern is None:
+            names, seats = alternatives(self.numbers), alternatives(self.seats)
+            self._pattern = re.compile(
+                rf"(?<!\w)(?:(?P<name>{names})\s*)?[(\[]\s*(?:ae|nr\.?|#)?\s*-?0*(?P<id>\d{{1,4}})\b\s*(?P<more>[^()\[\]]*)[)\]]"
+                rf"|(?<!\w)ae\s*-?0*(?P<bare>\d{{1,4}})\b"
+                rf"|(?<!\w)(?P<seat>{seats})(?!\w)|(?<!\w)(?P<only>{names})(?!\w)|(?<!\w)(?P<number>[+-]?\d{{1,6}})(?!\w)"
+            )
+        return self._pattern
+
+    def phrase(self, text: str, forms: Mapping[str, Form]) -> Phrase:
+        folded, places = _folded(_without_braces(text))
+        seats: list[int] = []
+        cards: list[CardRef] = []
+        numbers: list[int] = []
+        pieces: list[tuple[int, str]] = []  # start in the folded text, words or a sign
+        at = 0
+        for found in self.pattern.finditer(folded):
+            kind = self._value(found, places, seats, cards, numbers)
+            pieces += [(at, folded[at : found.start()] + " "), (found.start(), f"{SIGNS[kind]} ")]
+            at = found.end()
+        pieces.append((at, folded[at:]))
+        bare = _SEVERAL.sub(SIGNS["c"], " ".join("".join(piece for _, piece in pieces).split()))
+        form = _form(bare, forms) or _form(_MISNAMED.sub(SIGNS["c"], bare), forms)
+        filled = _filled(form, seats, cards, numbers) if form else None
+        if filled is None:
+            raise _not_read(pieces, places, forms, text, self.names)
+        return filled
+
+    def _value(
+        self, found: re.Match[str], places: Sequence[int], seats: list[int], cards: list[CardRef], numbers: list[int]
+    ) -> str:
+        if found["seat"]:
+            seats.append(self.seats[found["seat"]])
+            return "s"
+        if found["number"]:
+            numbers.append(int(found["number"]))
+            return "n"
+        number = int(found["id"] or found["bare"] or self.numbers[found["only"]])
+        if number not in self.known:
+            raise NotationError("", "no_card", column=places[found.start()], found=f"Æ{number:03d}", expected=())
+        cards.append(self._ref(number, (found["more"] or "").strip()))
+        return "c"
+
+    def _ref(self, number: int, more: str) -> CardRef:
+        """Owner and place as far as they can be read; a name that does not fit the number does not matter."""
+        name, _, place = more.rpartition(" ")
+        if more in self.seats:
+            return CardRef(number, self.seats[more])
+        if name in self.seats and is_number(place):
+            return CardRef(number, self.seats[name], int(place))
+        return CardRef(number)
+
+
+def alternatives(names: Iterable[str]) -> str:
+    return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name) or "(?!)"
+
+
+def fold(text: str) -> str:
+    return _folded(text)[0].strip()
+
+
+def _folded(text: str) -> tuple[str, list[int]]:
+    """The text in lower case with ä as ae, and for each of its letters the place in the text (one more at the end)."""
+    letters: list[str] = []
+    places: list[int] = []
+    for place, letter in enumerate(uniform(text)):
+        for small in _UMLAUTS.get(letter.casefold(), letter.casefold()):
+            letters.append(small)
+            places.append(place)
+    return "".join(letters), [*places, len(text)]
+
+
+_UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "’": "'"}
+
+
+def _without_braces(text: str) -> str:
+    """The text of a line with its groups open, each letter where it was."""
+    return re.sub(r"\{[^{}:]*:|[{}]", lambda group: " " * len(group[0]), text)
+
+
+def _not_read(
+    pieces: Sequence[tuple[int, str]],
+    places: Sequence[int],
+    forms: Mapping[str, Form],
+    text: str,
+    names: Mapping[str, str],
+) -> NotationError:
+    """The furthest that any form follows the line: there is the fault, and what the forms have next was expected.
+
+    names: by their folded form, of seats and cards that may be meant.
+    """
+    words = [(start + word.start(), word[0]) for start, piece in pieces for word in re.finditer(r"[^\s,:;.!]+", piece)]
+    said = [skeleton(word) for _, word in words]
+    reached = 0
+    expected: set[str] = set()
+    for text_of, form in forms.items():
+        wanted = text_of.split()
+        same = next((at for at, pair in enumerate(zip(said, wanted, strict=False)) if pair[0] != pair[1]), None)
+        length = min(len(said), len(wanted)) if same is None else same
+        if length > reached:
+            reached, expected = length, set()
+        if length == reached:
+            expected.add(form.words[length] if length < len(wanted) else "")
+    column = places[min(words[reached][0], len(places) - 1)] if reached < len(words) else len(text)
+    found = text[column : column + 40].strip()
+    known = {**{fold(word): word for word in expected if word and word not in SIGNS.values()}, **names}
+    near = get_close_matches(said[reached] if reached < len(said) else "", known, 3, 0.7)
+    ordered = sorted(expected, key=lambda word: (fold(word) not in near, word))
+    nearest = known[near[0]] if near else ""
+    return NotationError("", "not_read", column=column, found=found, expected=tuple(ordered), nearest=nearest)

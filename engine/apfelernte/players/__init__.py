@@ -1,0 +1,1 @@
+"""Players that play by themselves; each knows its own view only."""

@@ -1,0 +1,1 @@
+"""German and English sentences for all that the engine says: rules, logs, decks, cards."""
