@@ -123,7 +123,7 @@ def learn(root: Path, tests: Sequence[str], package: str) -> Known:
 def forget() -> None:
     """Empties every lru_cache."""
     for thing in gc.get_objects():
-        if isinstance(thing, _lru_cache_wrapper):
+        if type(thing) is _lru_cache_wrapper:  # no `isinstance`: it would wake Django's lazy objects
             thing.cache_clear()
 
 
