@@ -153,7 +153,7 @@ class AllTests:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
-        self.functions = [thing for thing in gc.get_objects() if isinstance(thing, FunctionType)]
+        self.functions = [thing for thing in gc.get_objects() if type(thing) is FunctionType]
         gc.freeze()
         self.work(self)
         return True
