@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PASSWORD = "Boskoop-und-Elstar"
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")  # the cheapest first
 NO_BROWSER = "no Chromium found (Debian: apt install chromium-headless-shell)"
-TOGETHER = ("tests/hostile/", "tests/apfelernte/test_up.py")
+TOGETHER = ("tests/hostile/", "tests/apfelernte/test_up.py", "tests/engine/apfelernte/language/test_twins.py")
 LONG = (  # stories in the browser, longest first: the last tests of a run are short ones
     "tests/browser/test_whole_story.py",
     "tests/browser/test_story.py",

@@ -1,4 +1,4 @@
-"""Two players with phones and no accounts: codes, reports, who begins, in both languages; phones that lose the net.
+"""Two players with phones and no accounts: codes, reports, who begins; phones that lose the net.
 
 Nothing is reloaded by hand on the way, and axe finds nothing on any page.
 """
@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.steps import PHONE, in_one_language, look, open_event
+from tests.browser.steps import PHONE, look, open_event
 from tests.tournaments.helpers import new_event, tables
 from tournaments.domain.clock import start_clock
 from tournaments.domain.codes import issue_codes
@@ -19,32 +19,20 @@ from tournaments.models import Match, Report
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-WORDS = {
-    "de-DE": {"pairing": "Dein Tisch erscheint hier von selbst.", "right": "Stimmt das?",
-              "begins": "Ich beginne", "won": "Du hast 2 : 1 gewonnen."},
-    "en-GB": {"pairing": "Your table appears here by itself.", "right": "Is that right?",
-              "begins": "I begin", "won": "You have won 2 : 1."},
-}  # fmt: skip
+GERMAN = "de-DE"  # the stories of test_story.py and test_whole_story.py are told in English, too
 
 
-@pytest.fixture(params=WORDS)
-def words(request) -> dict[str, str]:
-    """What the pages say in one of the two languages."""
-    return WORDS[request.param] | {"locale": request.param}
-
-
-def test_a_match_from_the_slip_to_the_result(new_page, accessible, anna, words):
-    accessible = in_one_language(accessible, words["locale"])
+def test_a_match_from_the_slip_to_the_result(new_page, accessible, anna):
     event = new_event(anna, best_of=3)
     for name in ("Maximiliane-Charlotte Öhlschläger-Wüstenhöfer", "Käthe Süß"):
         add_entry(event, name, anna)
     start_event(event, anna)
     codes = {entry.name: new for entry, new in issue_codes(event, anna)}
-    phones = {name: new_page(locale=words["locale"], color_scheme=scheme, **PHONE)
+    phones = {name: new_page(locale=GERMAN, color_scheme=scheme, **PHONE)
               for name, scheme in zip(codes, ("light", "dark"), strict=True)}  # fmt: skip
     for (name, new), page in zip(codes.items(), phones.values(), strict=True):
         open_event(page, new, typed=name == "Käthe Süß")
-        expect(page.locator("h1")).to_have_text(words["pairing"])
+        expect(page.locator("h1")).to_have_text("Dein Tisch erscheint hier von selbst.")
         look(page, accessible)
     round = publish_round(pair_round(event, anna), anna)
     start_clock(round, anna, 50)
@@ -54,12 +42,12 @@ def test_a_match_from_the_slip_to_the_result(new_page, accessible, anna, words):
         expect(page.locator(".giant")).to_have_text("1")
         expect(page.locator(".clock-time")).to_be_visible()
         look(page, accessible)
-    confirmed_game(one, two, accessible, words)
-    choice_of_the_loser(two, one, accessible, words)
-    confirmed_game(two, one, accessible, words)
+    confirmed_game(one, two, accessible)
+    choice_of_the_loser(two, one, accessible)
+    confirmed_game(two, one, accessible)
     one.locator("button[name=starter][value=me]").click()
-    confirmed_game(one, two, accessible, words)
-    expect(one.locator("h1")).to_have_text(re.compile(words["won"].replace(" ", r"\s")))
+    confirmed_game(one, two, accessible)
+    expect(one.locator("h1")).to_have_text(re.compile(r"Du\shast\s2\s:\s1\sgewonnen\."))
     expect(two.locator(".plate-leaf")).to_be_visible()
     for page in (one, two):
         look(page, accessible)
@@ -128,19 +116,19 @@ def test_leaving_asks_in_words_what_comes_of_it(new_page, accessible, anna):
     assert not event.entries.filter(pk=entry.pk).exists()
 
 
-def confirmed_game(winner: Page, loser: Page, accessible, words) -> None:
+def confirmed_game(winner: Page, loser: Page, accessible) -> None:
     """The winner reports, the loser hears of it and confirms."""
     winner.locator("a.button-large[href*='/report/']").click()
     look(winner, accessible)
     winner.locator("button.answer:visible").first.click()
-    expect(loser.locator(".plate-apple")).to_contain_text(words["right"])
+    expect(loser.locator(".plate-apple")).to_contain_text("Stimmt das?")
     look(loser, accessible)
     loser.locator("button[value=confirm]").click()
 
 
-def choice_of_the_loser(loser: Page, winner: Page, accessible, words) -> None:
+def choice_of_the_loser(loser: Page, winner: Page, accessible) -> None:
     """Who lost says who begins, and the other one sees it."""
-    expect(loser.locator("button[name=starter]").first).to_contain_text(words["begins"])
+    expect(loser.locator("button[name=starter]").first).to_contain_text("Ich beginne")
     look(loser, accessible)
     loser.locator("button[name=starter][value=me]").click()
     expect(loser.locator(".so-far h3")).to_be_visible()

