@@ -2,7 +2,7 @@
 out, and a line may tell them (A10.5).
 
 A line that answers no question tells such a decision if it says what was decided; else the decision says why the line
-cannot be. Full logs (`entries`) and observed ones (`observed_lines`) ask here.
+cannot be. Full logs (`entries`) and observed ones (`observed.lines`) ask here.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the ability of a text-only card did, entered as facts: zone moves, draws, changes of strength (A11.3).
 
-While the engine pauses for such a card (`observed_table`), a fact that did not happen by itself is carried out. What it
+While the engine pauses for such a card (`observed.table`), a fact that did not happen by itself is carried out. What it
 triggers follows by the rules.
 """
 

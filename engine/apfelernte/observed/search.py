@@ -1,4 +1,4 @@
-"""What has been tried for one line of an observed log (`observed_lines`)."""
+"""What has been tried for one line of an observed log (`lines`)."""
 
 from __future__ import annotations
 
