@@ -11,7 +11,7 @@ from collections.abc import Callable
 from engine.apfelernte import fight, lasting, play, setup, triggers, words
 from engine.apfelernte.cardrules import CardRules
 from engine.apfelernte.decisions import ABILITY as ABILITY_QUESTION
-from engine.apfelernte.filters import each, looks_right, matches_hidden
+from engine.apfelernte.filters import each, looks_right, matches_hidden, select
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
 from engine.apfelernte.running import Ready, addressed, go_on, noted_operand, operand, source_copy
@@ -395,23 +395,28 @@ def fits_take_over(table: AppleTable, run: Run, copy: int, instruction: Instruct
 def fits_swap(table: AppleTable, run: Run, copy: int, instruction: Instruction | None) -> bool:
     """The two must have different controllers (A7.18, A7.25): the second is compared with the first, the first
     needs one to be swapped with."""
-    others = swap_partners(table, run, instruction)
-    seats = {table.controller[other] for other in others}
-    return bool(seats - {table.controller[copy]})
+    assert instruction is not None  # the two are compared when they are chosen
+    controller = table.controller
+    return any(controller[other] != controller[copy] for other in swap_partners(table, run, instruction))
 
 
-def swap_partners(table: AppleTable, run: Run, instruction: Instruction | None) -> list[int]:
-    """What the other operand of the coming SWAP is or could be; all Wesen in play when it will be chosen later."""
+def swap_partners(table: AppleTable, run: Run, instruction: Instruction) -> list[int]:
+    """What the other operand of the coming SWAP is, or could be while it is still to be chosen."""
     code = table.rules.codes[run.code]
+    _, _, one, two = next(coming for coming in code[code.index(instruction) :] if coming[:2] == (p.DO, p.SWAP))
+    other = two if one == instruction[1] else one
     for coming in code[run.at :]:
-        if coming[0] == p.DO and coming[1] == p.SWAP:
-            mine = instruction[1] if instruction is not None else NONE
-            other = coming[3] if coming[2] == mine else coming[2]
-            known = wesen(table, operand(table, run, other))
-            if known or other < 0:
-                return known
-            break
-    return [copy for zone in table.play for copy in zone]
+        if coming[:2] == (p.CHOOSE, other):
+            return partners_to_choose(table, run, coming[2])
+    return wesen(table, operand(table, run, other))
+
+
+def partners_to_choose(table: AppleTable, run: Run, wanted: int) -> list[int]:
+    """The Wesen that match the filter of a coming choice; all in play where it compares with what is not yet chosen
+    (A7.28)."""
+    if table.rules.filters[wanted].than >= 0:
+        return table.in_play()
+    return select(table, wanted, run.actor, source_copy(table, run), run.event)
 
 
 def fits_copy(table: AppleTable, run: Run, copy: int, instruction: Instruction | None) -> bool:

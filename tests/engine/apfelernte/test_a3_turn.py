@@ -200,6 +200,15 @@ def test_a3_7_the_narrowest_permission_is_used_up_first():
     assert (stage.asked, stage.offers) == ((ANNA, "extra"), [plain(2), None])
 
 
+def test_a3_7_a_permission_gives_no_further_card_that_is_forbidden():
+    """A7.3; as the action it may be played."""
+    ban = wesen("Förster", "Kein Gegner darf in seinem Zug ein weiteres Biest spielen.")
+    stage = Stage(Side(play=["Bauer"], hand=[plain(1), "Bär", plain(2)]), Side(play=["Förster"]), cards=[ban])
+    assert stage.playable == [plain(1), "Bär", plain(2)]
+    stage.play(plain(1))
+    assert (stage.asked, stage.offers) == ((ANNA, "extra"), [plain(2), None])
+
+
 @pytest.mark.parametrize("question", ["action", "extra"])
 def test_a3_1_who_is_asked_stays_asked_when_somebody_else_concedes(question):
     early = wesen("Milchmagd", "Wenn dein Zug beginnt, ziehe eine Karte.")

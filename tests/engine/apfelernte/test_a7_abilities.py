@@ -69,6 +69,45 @@ def test_a7_3_an_additional_attack_that_is_forbidden_is_not_made():
     assert Stage(Side(play=["Herold", "Fessel on Herold"]), Side(), cards=cards).asked == (ANNA, "action")
 
 
+def test_a7_25_two_that_are_swapped_belong_to_two_players():
+    """A7.18."""
+    host = wesen("Wirt", "Wenn Wirt angreift, tausche ein Wesen gegen Wirt.")
+    stage = Stage(Side(play=["Wirt", plain(1)]), Side(play=[plain(2), plain(3)]), cards=[host]).attack("Wirt", BERT)
+    assert stage.offers == [plain(2), plain(3)]
+    stage = cast("Tausche ein Biest gegen ein Biest.", Side(play=["Bär", "Igel"]), Side(play=["Werwolf"])).pick("Igel")
+    assert stage.play_of(ANNA) == ["Bär", "Werwolf"]
+
+
+@pytest.mark.parametrize(
+    ("mine", "text"),
+    [
+        ([], "ein eigenes Wesen gegen ein gegnerisches Wesen"),
+        ([plain(1), plain(2)], "ein eigenes Wesen gegen ein gegnerisches Biest"),
+        ([plain(1), plain(2)], "ein Biest gegen ein eigenes Wesen"),
+    ],
+)
+def test_a7_25_nobody_is_asked_for_one_of_two_when_there_is_no_other(mine, text):
+    """A7.18."""
+    stage = cast(f"Tausche {text}.", Side(play=mine), Side(play=[plain(1)]), Side(play=[plain(2)]))
+    assert stage.asked == (BERT, "action")
+
+
+def test_a7_25_what_the_second_is_compared_with_is_the_first():
+    """A7.28: which one it is is not known while the first is chosen."""
+    text = (
+        "Gib einem eigenen Wesen Stärke +1. Danach tausche ein eigenes Wesen gegen ein gegnerisches Wesen mit höherer "
+    )
+    sides = Side(play=[plain(1), plain(3)]), Side(play=[plain(2), plain(5), plain(4)])
+    stage = cast(text + "höherer Stärke als dieses Wesen.", *sides).pick(plain(3), plain(3))
+    assert stage.play_of(ANNA) == [plain(1), plain(5)]
+
+
+def test_a7_25_with_a_wesen_that_is_gone_nothing_is_swapped():
+    host = wesen("Wirt", "Wenn Wirt angreift, vernichte Wirt. Danach tausche ein Wesen gegen Wirt.")
+    stage = Stage(Side(play=["Wirt", plain(1)]), Side(play=[plain(2), plain(3)]), cards=[host]).attack("Wirt", BERT)
+    assert (stage.asked, stage.play_of(ANNA)) == ((BERT, "action"), [plain(1)])
+
+
 def test_a7_25_who_has_it_now_lends_it_strength():
     """A strength that was read before is not the strength afterwards (A7.21)."""
     flag = wesen("Bannerträger", "Alle anderen eigenen Wesen haben Stärke +2.")
@@ -137,6 +176,23 @@ def test_a7_20_two_that_depend_on_each_other_read_one_another_without_it_in_any_
     twins = [wesen(name, text.format(name), 3) for name in ("Kastor", "Pollux")]
     stage = Stage(Side(play=["Kastor", "Pollux"]), Side(), cards=twins)
     assert [stage.strength(name) for name in ("Kastor", "Pollux", "Kastor")] == [4, 4, 4]
+
+
+def test_a7_20_what_depends_on_strength_only_by_whom_it_is_about_reads_it_without_such_abilities_too():
+    crowd = wesen(
+        "Gevatterin", "Alle eigenen Wesen mit Stärke 3 oder weniger haben Stärke +1 für jedes Biest im Spiel."
+    )
+    stage = Stage(Side(play=["Gevatterin", plain(4)]), Side(play=["Bär", "Igel"]), cards=[crowd])
+    assert [stage.strength(name) for name in ("Gevatterin", plain(4), "Igel")] == [5, 4, 1]
+
+
+def test_a7_21_who_has_no_opponent_left_has_fewer_cards_than_nobody():
+    """Such as the winner, when the end of a game is looked at."""
+    text = "Solange du weniger Lebenskarten hast als jeder Gegner, hat Waise Stärke +2."
+    stage = Stage(Side(play=["Waise"], life=1), Side(life=2), cards=[wesen("Waise", text)])
+    assert stage.strength("Waise") == 5
+    stage.table.answer(0, BERT, -100)
+    assert (stage.table.over, stage.strength("Waise")) == (True, 3)
 
 
 def test_a7_21_an_effect_on_all_covers_those_in_play_when_it_is_executed():
@@ -259,6 +315,9 @@ def test_a6_6_equal_cards_of_a_hand_are_thrown_away_one_by_one_too():
     """A house format may allow a card twice in a deck (A8.10)."""
     stage = cast("Wirf zwei zufällige Handkarten ab.", Side(hand=["Bär"] * 3, deck=[]), Side())
     assert (stage.hand(ANNA), stage.discard(ANNA)) == (["Bär"], ["Bär", "Bär", "Spruch"])
+    stage = cast("Wirf zwei zufällige Handkarten ab.", Side(hand=["Bär", "Vogt", "Bär"], deck=[]), Side(), seed=None)
+    stage.table.settle([8, 8])
+    assert (stage.hand(ANNA), stage.discard(ANNA)) == (["Vogt"], ["Bär", "Bär", "Spruch"])
 
 
 def test_a11_7_an_augmentation_in_play_is_no_wesen_to_count():
