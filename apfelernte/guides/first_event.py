@@ -15,7 +15,7 @@ from engine.apfelernte.cards import bundled
 from engine.apfelernte.decklist import problems, read_deck
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.sentences.sentence import remedy, sentence
-from tournaments.forms import advice
+from tournaments.forms.setup import advice
 from tournaments.templatetags.events import games
 
 PLAYERS, ROUNDS = 16, 4  # of the event that the guide tells of

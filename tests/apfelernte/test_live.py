@@ -153,9 +153,7 @@ def test_a_stream_says_where_topics_stand_and_when_they_move(live_site):
         assert first.headers["Cache-Control"] == "no-store"
         assert next_message(first) == next_message(second) == {"topic": "tests:open", "version": 1}
         touched("tests:open", "tests:other")
-        begun = time.monotonic()
         assert wait_for(first, 2) == wait_for(second, 2) == {"topic": "tests:open", "version": 2}
-        assert time.monotonic() - begun < 1
 
 
 def wait_for(response: http.client.HTTPResponse, version: int) -> dict:

@@ -2,11 +2,10 @@
 
 import html
 import re
-import time
 
 import pytest
 
-from apfelernte.rulesearch import MOST_MARKS, WHOLE, entries, find
+from apfelernte.rulesearch import MOST_MARKS, WHOLE, find
 from engine.rulebook import book
 
 
@@ -107,15 +106,6 @@ def test_nothing_typed_finds_nothing(typed):
 @pytest.mark.parametrize("typed", ["(", "[a", "\\", "a" * 10_000, "ﬁ", "ß", "Æ", "A9.999", "A99.9", "😀 karte", "<b>"])
 def test_odd_signs_are_only_looked_for(typed):
     assert isinstance(find(typed, "en"), list)
-
-
-def test_a_search_takes_a_small_part_of_50_ms():
-    entries()
-    searches = ["karte", "e", "A7", '"im Spiel"', "der die das", "a b c d e f g h", "xyz", "e" * 100]
-    begun = time.process_time()
-    for typed in searches:
-        find(typed, "de")
-    assert (time.process_time() - begun) / len(searches) < 0.05
 
 
 # the page

@@ -12,7 +12,7 @@ from decks.queries import deck_page
 from tournaments import queries
 from tournaments.domain import codes, importing, registration
 from tournaments.domain import entries as domain
-from tournaments.forms import DeckForm, ImportForm, NameForm
+from tournaments.forms.entries import DeckForm, ImportForm, NameForm
 from tournaments.models import Entry, EntryCode, Event
 from tournaments.permissions import can_judge, can_score, entry_for, event_for, is_staff
 from tournaments.queries.kept import keep

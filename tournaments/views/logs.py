@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from engine.kernel import JUDGE
 from tournaments.domain.logs import accept_log_result, attach_log, open_log
-from tournaments.forms import LogForm
+from tournaments.forms.matches import LogForm
 from tournaments.models import Entry, GameLog
 from tournaments.permissions import can_handle_logs, can_judge, can_organize, log_for, match_for
 from tournaments.views.acting import attempt, submit

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.results import clear_result, record_result
-from tournaments.forms import ResultForm
+from tournaments.forms.matches import ResultForm
 from tournaments.models import Match
 from tournaments.permissions import can_handle_logs, can_organize, can_record, can_replay_match, can_score, match_for
 from tournaments.views.acting import attempt, submit

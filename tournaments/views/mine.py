@@ -18,7 +18,7 @@ from apfelernte.accounts.models import User
 from apfelernte.accounts.people import remember_key
 from tournaments import permissions, queries
 from tournaments.domain import codes, registration, reports
-from tournaments.forms import CodeForm, RegisterForm
+from tournaments.forms.entries import CodeForm, RegisterForm
 from tournaments.models import Entry, EntryCode, Event, Game, Report
 from tournaments.permissions import (
     can_hand_in,

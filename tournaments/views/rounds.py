@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments import queries
 from tournaments.domain import history, swaps
 from tournaments.domain import rounds as domain
-from tournaments.forms import PairAgainForm, SwapForm, WhyNotForm
+from tournaments.forms.rounds import PairAgainForm, SwapForm, WhyNotForm
 from tournaments.models import Round
 from tournaments.permissions import can_organize, is_staff, round_for
 from tournaments.views.acting import attempt

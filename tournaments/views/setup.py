@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from apfelernte.errors import DomainError
 from tournaments import queries
 from tournaments.domain import events, history, rounds
-from tournaments.forms import EventForm, advice
+from tournaments.forms.setup import EventForm, advice
 from tournaments.models import Event
 from tournaments.permissions import can_create_event, can_organize, event_for, is_staff
 from tournaments.views.acting import attempt, submit

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments import queries
 from tournaments.domain.staff import add_staff, remove_staff
-from tournaments.forms import StaffForm
+from tournaments.forms.staff import StaffForm
 from tournaments.models import Event, Staff
 from tournaments.permissions import can_organize, event_for, is_staff
 from tournaments.views.acting import attempt, submit

@@ -23,6 +23,7 @@ from tournaments.models import Entry, Event
 
 PAGES = ("standings/", "", "players/", "staff/", "staff/echo/?entry=1+2+0", "entries/", "decks/", "checks/", "audit/")
 DECK_PAGES = ("decks/", "entries/", "staff/")  # of an event that checks decks and has not begun
+SEARCHES = ("/rules/?q=karte", "/rules/?q=der+die+das", "/cards/?q=typ:biest+-stärke<3")
 
 
 class Command(BaseCommand):
@@ -50,6 +51,8 @@ class Command(BaseCommand):
             for page in DECK_PAGES:
                 measured = measure(client, f"/events/{event.public_id}/{page}", repeat)
                 self.stdout.write(json.dumps({"page": page, "players": players, "decks": players, **measured}))
+            for address in SEARCHES:
+                self.stdout.write(json.dumps({"page": address, **measure(client, address, repeat)}))
 
 
 def half_a_round(event: Event) -> None:

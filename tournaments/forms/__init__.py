@@ -1,0 +1,1 @@
+"""Forms of events. What was typed stays; what is wrong is said with what would be right."""
