@@ -94,9 +94,7 @@ def test_a7_25_nobody_is_asked_for_one_of_two_when_there_is_no_other(mine, text)
 
 def test_a7_25_what_the_second_is_compared_with_is_the_first():
     """A7.28: which one it is is not known while the first is chosen."""
-    text = (
-        "Gib einem eigenen Wesen Stärke +1. Danach tausche ein eigenes Wesen gegen ein gegnerisches Wesen mit höherer "
-    )
+    text = "Gib einem eigenen Wesen Stärke +1. Danach tausche ein eigenes Wesen gegen ein gegnerisches Wesen mit "
     sides = Side(play=[plain(1), plain(3)]), Side(play=[plain(2), plain(5), plain(4)])
     stage = cast(text + "höherer Stärke als dieses Wesen.", *sides).pick(plain(3), plain(3))
     assert stage.play_of(ANNA) == [plain(1), plain(5)]
