@@ -36,11 +36,11 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
             return run.done()
         offers = find(table, run, picked)
         hidden = zone == p.IN_HAND and hand_cards(table, run, wanted) > len(offers) + len(picked)
-        if not offers and (picked or not hidden):
-            no_more(table, run, who_chooses(table, run, chooser, offers), act)
-            return run.done(up_to)
         seat = who_chooses(table, run, chooser, offers)
-        if seat == NONE or table.places[seat]:
+        if not offers and (not hidden or (picked and table.knows_hands)):
+            no_more(table, run, seat, act)
+            return run.done(up_to)
+        if seat == NONE:
             return run.done(False)
         missing = count - len(picked)
         kind, rule = (LIFE, "A6.2") if offers and zone == p.IN_LIFE else (CHOOSE, "A7.2")
@@ -70,8 +70,9 @@ def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: lis
 
 
 def no_more(table: AppleTable, run: Run, seat: int, act: int) -> None:
-    """There is nothing more to choose, and nobody is asked (A7.18)."""
-    table.decide_unasked(seat, CHOOSE, NONE, "A7.18", (run.source % NOTE, act, p.ANYWHERE))
+    """There is nothing more to choose, and nobody is asked (A7.18). Where nobody would choose, nobody decides this."""
+    if seat != NONE:
+        table.decide_unasked(seat, CHOOSE, NONE, "A7.18", (run.source % NOTE, act, p.ANYWHERE))
 
 
 def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool, last: bool, seat: int) -> None:
@@ -128,14 +129,15 @@ def hand_cards(table: AppleTable, run: Run, wanted: int) -> int:
 
 def who_chooses(table: AppleTable, run: Run, chooser: int, offers: list[int]) -> int:
     """Who chooses: the executor, unless the text gives the choice away (A7.2, A11.7); hand and life cards their
-    holder (A6.2, A6.6)."""
+    holder (A6.2, A6.6). NONE: nobody, for nobody was attacked (A7.26) or who would choose is out (A6.3)."""
+    seat = run.actor
     if chooser == p.EXECUTOR:
-        return run.executor
-    if chooser == p.BY_ATTACKED:
-        return run.event.attacked
-    if chooser == p.HOLDER and offers:
-        return table.owner[offers[0]]
-    return run.actor
+        seat = run.executor
+    elif chooser == p.BY_ATTACKED:
+        seat = run.event.attacked
+    elif chooser == p.HOLDER and offers:
+        seat = table.owner[offers[0]]
+    return NONE if seat != NONE and table.places[seat] else seat
 
 
 def all_(rules: CardRules, code: Code, instruction: Instruction) -> Ready:

@@ -65,9 +65,11 @@ _new = tuple.__new__  # makes a named tuple without its slow constructor
 
 
 class AppleTable(Layout):
-    """The table with how its cards move."""
+    """The table with how its cards move. knows_hands: whether it knows what lies in hands; that of a game which is only
+    watched does not."""
 
     __slots__ = ()
+    knows_hands = True
 
     # Moving
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.apfelernte import decisions as d
+from engine.apfelernte import lasting
 from engine.apfelernte.filters import takes_all
 from engine.apfelernte.language import program as p
 from engine.apfelernte.log.entries import offers_meant
@@ -12,7 +13,8 @@ from engine.apfelernte.log.reasons import ANSWERS
 from engine.apfelernte.observed.search import Search
 from engine.apfelernte.observed.table import asks_by_hand
 from engine.apfelernte.observed.world import World
-from engine.apfelernte.table import DISCARD, HAND
+from engine.apfelernte.runs import Run
+from engine.apfelernte.table import DISCARD, HAND, AppleTable
 from engine.kernel import UNKNOWN, Question
 from engine.kernel import sketches as k
 from engine.kernel.sketches import Clue
@@ -23,11 +25,15 @@ def decided(world: World, search: Search) -> Iterator[World]:
     question = world.table.question(phrase.seat())
     if question is None:
         return
-    if question.kind == d.CHOOSE and phrase.key == "play":
-        if question.about[1] == p.PLAY:
-            yield from from_hand(world, search, question)
+    if phrase.key == "play" and plays(question):
+        yield from from_hand(world, search, question)
     elif question.kind in ANSWERS[phrase.key]:
         yield from _ANSWER.get(phrase.key, offered)(world, search, question)
+
+
+def plays(question: Question) -> bool:
+    """Whether a card is chosen that an ability plays: lines say that it is played."""
+    return question.kind == d.CHOOSE and question.about[1] == p.PLAY
 
 
 def offered(world: World, search: Search, question: Question) -> Iterator[World]:
@@ -59,10 +65,10 @@ def from_hand(world: World, search: Search, question: Question, silent: bool = F
     ref = search.phrase.card()
     table, offers = world.table, question.offers
     copies = [copy for hand in table.hand for copy in hand if copy in offers]
-    depends = not world.known and _depends_on_face(world, question)
+    depends = not world.known and depends_on_face(world, question)
     if not copies and not depends:
         return
-    if ref is None and not world.known and question.kind == d.CHOOSE and question.about[1] == p.PLAY:
+    if ref is None and not world.known and plays(question):
         after = search.fork(world)  # which card it is must be known now: the next line says it
         after.decided()
         yield after
@@ -76,7 +82,7 @@ def from_hand(world: World, search: Search, question: Question, silent: bool = F
         yield from _asked_anew(world, search, question.seat, hand[0], ref.number, silent)
 
 
-def _depends_on_face(world: World, question: Question) -> bool:
+def depends_on_face(world: World, question: Question) -> bool:
     """Whether which hand cards are offered depends on their faces."""
     rows = world.table.rows
     if question.kind == d.CHOOSE and hidden_filter(world, question) is not None:
@@ -107,7 +113,19 @@ def hidden_filter(world: World, question: Question) -> frozenset[int] | None:
         return None
     run, rules = question.values[0], world.table.rules
     wanted = rules.filters[rules.codes[run.code][run.at][2]]
-    return wanted.faces if wanted.zone == p.IN_HAND else None
+    if wanted.zone != p.IN_HAND:
+        return None
+    return _not_forbidden(world.table, run.actor, wanted.faces) if plays(question) else wanted.faces
+
+
+def _not_forbidden(table: AppleTable, player: int, faces: frozenset[int] | None) -> frozenset[int] | None:
+    """Those of these faces that the player may play in addition (A7.3); None: all."""
+    every = frozenset(table.rules.cards.by_number)
+    for source, row in lasting.rows(table, p.FORBID):
+        if lasting.forbids(table, row, source, player, True):
+            forbidden = None if takes_all(table, row.what) else table.rules.filters[row.what].faces
+            faces = (every if faces is None else faces) - (every if forbidden is None else forbidden)
+    return faces
 
 
 def _choose(world: World, search: Search, question: Question) -> Iterator[World]:
@@ -146,14 +164,26 @@ def _enough(world: World, search: Search, question: Question) -> Iterator[World]
 
 
 def declined(world: World, search: Search, question: Question) -> Iterator[World]:
-    faces = hidden_filter(world, question)
     after = search.fork(world)
     after.decided()
-    if faces is not None and len(question.offers) == 1:  # no card of the hand is one of these
-        universe = world.game.universes[question.seat]
-        after.learn(question.seat, Clue(k.LACKING, search.line, universe.mask(faces)))
-    after.answer(question.seat, d.NONE)
+    decline(after, question)
     yield from search.alive(after)
+
+
+def decline(world: World, question: Question) -> None:
+    """Nothing is chosen: where something had to be, no card of the hand will do (A7.18), but those that have been
+    chosen before and still lie there."""
+    faces, seat, table = hidden_filter(world, question), question.seat, world.table
+    if faces is not None and not _up_to(table, question):
+        mask = world.game.universes[seat].mask(faces - set(table.hidden_faces(table.hand[seat])))
+        world.learn(seat, Clue(k.LACKING, world.line, mask))
+    world.answer(seat, d.NONE)
+
+
+def _up_to(table: AppleTable, question: Question) -> bool:
+    """Whether a choice of an ability is of "bis zu" so many cards (A7.2)."""
+    run: Run = question.values[0]
+    return table.rules.codes[run.code][run.at][4] == p.UP_TO
 
 
 def _life(world: World, search: Search, question: Question) -> Iterator[World]:

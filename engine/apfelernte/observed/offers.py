@@ -13,6 +13,7 @@ from engine.apfelernte import decisions as d
 from engine.apfelernte.language import program as p
 from engine.apfelernte.log.notation import ENGLISH, GERMAN, Writer
 from engine.apfelernte.log.phrases import MOVES, STEP_PHRASES
+from engine.apfelernte.observed.decided import depends_on_face, hidden_filter
 from engine.apfelernte.observed.passed import left_out, passing
 from engine.apfelernte.observed.world import World
 from engine.apfelernte.table import HAND, LIMBO, OPEN, PLAY
@@ -52,6 +53,7 @@ def asked(world: World, lang: str) -> Iterator[Asked]:
 def _asked(world: World, question: Question, lang: int) -> Asked:
     table, seat = world.table, question.seat
     hidden = [offer for offer in question.offers if _in_hand(world, offer)]
+    hand = can_hold(world, seat) if hidden else _by_face(world, question)
     optional = bool(list(left_out(world, question)))
     if question.kind == d.LIFE:
         slots = tuple(_slots(world, seat))
@@ -61,10 +63,10 @@ def _asked(world: World, question: Question, lang: int) -> Asked:
     seen = [offer for offer in _likely_first(question) if offer not in hidden]
     lines = tuple(writer.decision(table, question, Decision(seat, question.kind, offer)) for offer in seen)
     things = tuple(_thing(question.kind, offer) for offer in seen)
-    if not hidden:
+    if not hand:
         return Asked(seat, question.kind, question.rule, lines, things, optional=optional)
     line = _hand_phrase(question, lang).replace("{s}", world.game.setup.seats[seat]).replace("{c}", "{}")
-    return Asked(seat, question.kind, question.rule, lines, things, can_hold(world, seat), line, optional)
+    return Asked(seat, question.kind, question.rule, lines, things, hand, line, optional)
 
 
 def _likely_first(question: Question) -> list[int]:
@@ -124,6 +126,17 @@ def can_hold(world: World, seat: int) -> tuple[int, ...]:
         for entry in sketch.hand:
             mask |= entry
     return tuple(sorted(left.universe.names(mask & ~left.used)))
+
+
+def _by_face(world: World, question: Question) -> tuple[int, ...]:
+    """The cards that may be the answer where it depends on which they are (A7.3, A7.18), so that no hidden one is
+    offered."""
+    hand, wanted = can_hold(world, question.seat), hidden_filter(world, question)
+    if wanted is not None:
+        return tuple(face for face in hand if face in wanted)
+    if question.kind == d.ACTION and d.PASS not in question.offers:  # the duty to attack (A5.10)
+        return ()
+    return hand if question.kind in (d.ACTION, d.EXTRA) and depends_on_face(world, question) else ()
 
 
 def _slots(world: World, seat: int) -> list[int]:

@@ -8,14 +8,12 @@ from collections.abc import Iterable, Iterator
 from engine.apfelernte import decisions as d
 from engine.apfelernte.language import program as p
 from engine.apfelernte.log.reading import Phrase
-from engine.apfelernte.observed.decided import copies_of, from_hand, hidden_filter
+from engine.apfelernte.observed.decided import copies_of, decline, from_hand
 from engine.apfelernte.observed.search import Search
 from engine.apfelernte.observed.table import asks_by_hand
 from engine.apfelernte.observed.world import World
 from engine.apfelernte.table import DISCARD, HAND
 from engine.kernel import CHANCE, UNKNOWN, Question
-from engine.kernel import sketches as k
-from engine.kernel.sketches import Clue
 
 
 def passed_over(world: World, search: Search) -> Iterator[World]:
@@ -34,8 +32,13 @@ def passed_over(world: World, search: Search) -> Iterator[World]:
         yield from _silently(world, search, question, offer)
     for offer in _implied(world, question, search.phrase):
         yield from _silently(world, search, question, offer)
-    if question.kind == d.CHOOSE and search.phrase.key in FROM_HAND and d.NONE not in question.offers:
+    if question.kind == d.CHOOSE and search.phrase.key in FROM_HAND and not _may_choose_none(question):
         yield from _silently_from_hand(world, search, question)
+
+
+def _may_choose_none(question: Question) -> bool:
+    """Whether nothing need be chosen; where nothing else is offered, a hidden card may be."""
+    return d.NONE in question.offers and len(question.offers) > 1
 
 
 FROM_HAND = ("hand discard", "hand deck", "hand deck_under", "hand play", "hand limbo")
@@ -57,10 +60,10 @@ NOTHING = Phrase("choose", {})  # chooses, without saying what
 
 def _silently(world: World, search: Search, question: Question, offer: int) -> Iterator[World]:
     after = search.fork(world)
-    faces = hidden_filter(world, question) if offer == d.NONE else None
-    if faces is not None and len(question.offers) == 1:
-        universe = world.game.universes[question.seat]
-        after.learn(question.seat, Clue(k.LACKING, search.line, universe.mask(faces)))
+    if offer == d.NONE:
+        decline(after, question)
+        yield from search.alive(after)
+        return
     only = _only_card(world, search, question)
     if only is not None:
         after.name(*only)

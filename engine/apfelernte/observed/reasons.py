@@ -14,6 +14,7 @@ from engine.apfelernte.log.phrases import CHANCE as CHANCE_PHRASES
 from engine.apfelernte.log.reading import Phrase
 from engine.apfelernte.log.reasons import ANSWERS, named, why_not, why_not_asked
 from engine.apfelernte.log.unasked import why_not_so
+from engine.apfelernte.observed.decided import plays
 from engine.apfelernte.observed.happened import agrees
 from engine.apfelernte.observed.lines import counted, strengths
 from engine.apfelernte.observed.passed import passing
@@ -189,6 +190,8 @@ def _wrong_decision(world: World, phrase: Phrase) -> RuleViolation:
         question = last.table.question(seat)
         if question is not None and question.kind in ANSWERS[phrase.key]:
             return _why_not(last, question, phrase)
+        if question is not None and phrase.key == "play" and plays(question):
+            return _why_not(last, question._replace(kind=d.EXTRA), phrase)
         if (error := _why_not_so(last, phrase)) is not None:
             return error
     if phrase.key == "block" and (attack := _last_attack(world)) is not None:

@@ -28,6 +28,7 @@ class ObservedTable(GameTable):
     """A table on which no hidden face is known."""
 
     __slots__ = ()
+    knows_hands = False
 
     def tell_move(self, copy: int, origin: int, holder: int, zone: int, seat: int, where: int) -> None:
         """The fact of a move; what goes where nobody sees it is not known any more."""
@@ -126,18 +127,21 @@ def observed_rules(cards: CardSet) -> ObservedRules:
 
 
 class _SeenRules(CardRules):
-    """Rules for which a card of a discard pile that nobody named may be any."""
+    """Rules for which a card of a discard pile that nobody named may be any, and a hidden card of a hand one that may
+    not be played (A7.3): it is offered when a line has named it."""
 
     def __init__(self, cards: _WithPauses) -> None:
         super().__init__(cards)  # type: ignore[arg-type]  # what of a set it needs
-        self.filters = [_open_to_unknown(wanted) for wanted in self.filters]
+        forbidden = {row.what for rows in self.lasting for row in rows if row.word == p.FORBID}
+        self.filters = [
+            _open_to_unknown(wanted) if wanted.zone == p.IN_DISCARD or index in forbidden else wanted
+            for index, wanted in enumerate(self.filters)
+        ]
         self.make_ready()
 
 
 def _open_to_unknown(wanted: Wanted) -> Wanted:
-    if wanted.zone != p.IN_DISCARD or wanted.faces is None:
-        return wanted
-    return replace(wanted, faces=wanted.faces | {UNKNOWN})
+    return wanted if wanted.faces is None else replace(wanted, faces=wanted.faces | {UNKNOWN})
 
 
 def _faces(rules: CardRules, has: Callable[[CardRules, Instruction], bool]) -> frozenset[int]:

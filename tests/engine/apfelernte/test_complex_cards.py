@@ -1,5 +1,6 @@
 """Each bundled card from Æ061 on does at the table what its text says; the simpler ones are in `test_cards`."""
 
+from engine.apfelernte.decisions import ABILITY, CHOOSE
 from engine.kernel import PUBLIC
 from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, zauber
 
@@ -85,6 +86,14 @@ def test_ae072_spiegelgeist_does_what_another_does():
     stage = Stage(Side(hand=["Spiegelgeist"]), Side(play=["Vogt"], deck=["Bär"])).play("Spiegelgeist")
     assert stage.asked == (ANNA, "may")
     assert len(stage.yes().hand(ANNA)) == 5  # three, and two at the end of the turn
+
+
+def test_a7_26_where_nobody_was_attacked_nobody_chooses():
+    """Neither a player nor chance, which is no seat either: nobody is said to have decided anything."""
+    stage = Stage(Side(hand=["Spiegelgeist"], play=["Hehmann"]), Side()).play("Spiegelgeist")
+    assert [(made.seat, made.kind) for made in stage.table.unasked] == [(ANNA, CHOOSE), (ANNA, ABILITY)]
+    stage = Stage(Side(hand=["Spiegelgeist"], play=["Hehmann"]), Side(play=[plain(1)]))
+    assert stage.play("Spiegelgeist").play_of(BERT) == [plain(1)]
 
 
 def test_ae073_hexenmeister_wears_decks_down():

@@ -15,7 +15,7 @@ from engine.kernel.log import STEP, Line, effective, read_log
 from engine.observer import Observer
 from tests.engine.apfelernte.forgotten import forgotten
 
-STORM, DRAGON, ABBOT = 201, 202, 203
+STORM, DRAGON, ABBOT, HOST, COOK = range(201, 206)
 TEXT_ONLY = CardSet(
     "Probe",
     (
@@ -23,6 +23,8 @@ TEXT_ONLY = CardSet(
         Card(STORM, "Sturm", "Zauber", "Urmacht", None, "Es stürmt."),
         Card(DRAGON, "Drache", "Wesen", "Biest", 6, "Speit Feuer."),
         Card(ABBOT, "Abt", "Wesen", "Mensch", 3, "Kein Gegner darf einen Zauber spielen."),
+        Card(HOST, "Wirtin", "Wesen", "Mensch", 2, "Wenn Wirtin ins Spiel kommt, spiele zwei weitere Karten."),
+        Card(COOK, "Koch", "Wesen", "Mensch", 2, "Wenn Koch ins Spiel kommt, spiele bis zu zwei weitere Karten."),
     ),
 )
 
@@ -236,6 +238,52 @@ def test_a11_3_what_is_entered_by_hand_triggers_by_the_rules():
     )
     assert judged(*told[:-1], start="Bert", tags=[TAG]) == LEGAL_SO_FAR
     assert judged(*told, start="Bert", tags=[TAG]) == (ILLEGAL, 4, "cannot_hold")
+
+
+# ------------------------------------------------------------ a choice of which a hidden hand decides (A7.3, A7.18)
+
+UNDER_ABBOT = ("Anna spielt Abt", "Bert spielt Eisenberta", "Bert nutzt Eisenberta")
+NOTHING = "Bert wählt nichts mehr"
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        (*UNDER_ABBOT, NOTHING, "Anna passt"),
+        (*UNDER_ABBOT, "Anna passt"),
+        (*UNDER_ABBOT, "Bert spielt Jäger", "Anna passt"),
+        (*UNDER_ABBOT, "    Jäger kommt ins Spiel bei Bert", "Anna passt"),
+        *((*UNDER_ABBOT[:1], f"Bert spielt {guest}", *plays, "Anna passt")
+          for guest in ("Wirtin", "Koch")
+          for plays in ((), (NOTHING,), ("Bert spielt Jäger",), ("Bert spielt Jäger", "Bert spielt Vogt"))),
+    ],
+)  # fmt: skip
+def test_a7_3_a_hand_may_hold_nothing_that_may_be_played(told):
+    verdict = check(log(*told, tags=[TAG]), card_sets=[TEXT_ONLY])
+    assert (verdict.status, verdict.code) == (LEGAL, "")
+    assert check(verdict.witness, card_sets=[TEXT_ONLY]).status == LEGAL
+
+
+def test_a7_3_what_is_forbidden_is_not_played_and_what_could_be_is_not_left():
+    assert judged(*UNDER_ABBOT, "Bert spielt Blitzschlag", tags=[TAG]) == (ILLEGAL, 4, "play_forbidden")
+    shown = ("Anna spielt Abt", "Bert zeigt Jäger", *UNDER_ABBOT[1:])
+    assert judged(*shown, NOTHING, tags=[TAG]) == (ILLEGAL, 5, "must_have")
+    assert judged(*shown, "Anna passt", tags=[TAG]) == (ILLEGAL, 5, "must_have")
+    lacking = (*UNDER_ABBOT, NOTHING, "Bert zeigt Jäger")
+    assert judged(*lacking, tags=[TAG])[:2] == LEGAL_SO_FAR[:2]  # drawn since
+    cook = (*UNDER_ABBOT[:1], "Bert zeigt Jäger", "Bert spielt Koch", NOTHING)
+    assert judged(*cook, tags=[TAG]) == LEGAL_SO_FAR  # "bis zu": nothing had to be played
+
+
+def test_a7_3_the_cards_that_may_be_played_are_told_where_a_hidden_one_is_not_offered():
+    (play, turn) = judge(*UNDER_ABBOT, tags=[TAG]).asked("de")
+    assert play.hand_line == turn.hand_line.replace("Anna", "Bert") == "Bert spielt {}"
+    assert play.lines == (NOTHING,)
+    wesen = {card.number for card in TEXT_ONLY.cards if card.kind == "Wesen"}
+    assert set(play.hand) < wesen
+    assert set(turn.hand) - wesen
+    (action,) = judge(*UNDER_ABBOT[:1], tags=[TAG]).asked("de")
+    assert action.hand_line == "Bert spielt {}"
 
 
 # ------------------------------------------------------------ forward

@@ -17,7 +17,11 @@ TWICE = Card(
     201, "Zweifler", "Wesen", "Mensch", 2,
     "Wenn Zweifler ins Spiel kommt, darfst du ein Wesen vom Typ Hexe vernichten. Danach darfst du eine Karte ziehen.",
 )  # fmt: skip
-CARDS = CardSet("Probe", (*bundled().cards, TWICE))
+SCYTHE = Card(
+    202, "Sensenmann", "Wesen", "Geist", 2,
+    "Wenn Sensenmann ins Spiel kommt, wirft jeder Gegner fünf zufällige Handkarten ab.",
+)  # fmt: skip
+CARDS = CardSet("Probe", (*bundled().cards, TWICE, SCYTHE))
 HEADER = '[Log "1"]\n[Grade "{grade}"]\n[Seat0 "Anna"]\n[Seat1 "Bert"]\n[Start "Anna"]\n[Cards "Probe {cards}"]\n'
 # cards that do nothing here
 REST = (
@@ -72,6 +76,8 @@ COURT = (*FOREST, "Anna spielt Femeurteil")
 GIANT = ("Anna spielt Hirte", "Bert passt", "Anna spielt Steinriese")
 GOBLIN = ("Anna spielt Klabautermann",)
 HUNT = ("Anna spielt Jäger", "Bert spielt Hirte", "Anna greift Bert an mit Jäger")
+MIRROR = ("Anna spielt Hehmann", "Bert passt", "Anna spielt Spiegelgeist")
+REAPED = (*FOREST, "Anna spielt Sensenmann")
 FORBIDDEN = ("Anna spielt Bauer", "Anna spielt Hirte", "Bert spielt Weiße Frau", "Anna spielt Jäger")
 
 TRUE = {
@@ -86,6 +92,8 @@ TRUE = {
     "A7.18 nothing to use it on": (*HUNT, "Anna verzichtet auf Jäger", "Bert blockt nicht"),
     "A4.4 no Wesen to attach to": ("Anna spielt Riesenwuchs", "Anna legt nicht an", "Bert passt"),
     "A3.7 a further play that is forbidden": (*FORBIDDEN, "Anna spielt keine weitere Karte", "Bert passt"),
+    "A6.6 a lot that falls on the whole hand": (*REAPED, "Das Los trifft bei Bert", "Bert passt"),
+    "A7.26 an ability that nobody chooses for": (*MIRROR, "Anna wählt Hehmann", "Anna wählt Fähigkeit 1", "Bert passt"),
 }
 
 
@@ -107,6 +115,9 @@ FALSE = {
     "used where nothing fits": (HUNT, "Anna nutzt Jäger", "A7.18", "only_no"),
     "chosen where nothing fits": (HUNT, "Anna wählt Hirte", "A7.18", "only_no"),
     "played where it is forbidden": (FORBIDDEN, "Anna spielt Bär", "A7.3", "play_forbidden"),
+    "a lot that falls on another hand": (REAPED, "Das Los trifft bei Anna", "A3.1", "no_chance"),
+    "chosen where nobody was attacked": (MIRROR, "Bert wählt nichts mehr", "A3.1", "other_question"),
+    "a lot where nobody was attacked": (MIRROR, "Das Los trifft bei Anna Spiegelgeist", "A3.1", "no_chance"),
 }  # fmt: skip
 
 
@@ -114,6 +125,13 @@ FALSE = {
 @pytest.mark.parametrize(("before", "line", "rule", "code"), FALSE.values(), ids=FALSE)
 def test_a10_8_written_wrongly_it_is_refused_by_its_rule(grade, before, line, rule, code):
     assert judged(grade, (*before, line)) == (ILLEGAL, rule, code, len(before) + 1)
+
+
+@pytest.mark.parametrize(("grade", "code"), [(FULL, "no_chance"), (OBSERVED, "cannot_hold")])
+def test_a6_6_a_lot_that_falls_on_the_whole_hand_falls_on_nothing_else(grade, code):
+    lines = (*REAPED, "Das Los trifft bei Bert Bär, Milcheimer, Wundsalbe, Hufeisen, Kettenhemd")  # Bär is in play
+    assert judged(grade, lines)[::2] == (ILLEGAL, code)
+    assert judged(grade, lines)[3] == len(lines)
 
 
 @pytest.mark.parametrize(("grade", "code"), [(FULL, "only_life"), (OBSERVED, "no_life_card")])
