@@ -53,7 +53,12 @@ def _cards(form: Format, cards: Cards) -> str:
     if form.pool is None:
         return _("All %(n)d cards of “%(set)s” may be played.") % {"n": len(cards.cards), "set": cards.name}
     values = {"n": len(form.pool), "all": len(cards.cards), "set": cards.name, "cards": _listed(form.pool, cards)}
-    return _("%(n)d of the %(all)d cards of “%(set)s” may be played: %(cards)s.") % values
+    told = ngettext(
+        "%(n)d of the %(all)d cards of “%(set)s” may be played: %(cards)s.",
+        "%(n)d of the %(all)d cards of “%(set)s” may be played: %(cards)s.",
+        len(form.pool),
+    )
+    return told % values
 
 
 def _banned(form: Format, cards: Cards) -> list[str]:

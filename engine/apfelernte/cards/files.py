@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from engine.apfelernte.cards.encodings import UNREADABLE
-from engine.apfelernte.cards.places import Place, RawCard, SyntaxFault, Value, csv_cards, toml_cards
+from engine.apfelernte.cards.places import FIELDS, Place, RawCard, SyntaxFault, Value, csv_cards, toml_cards
 from engine.apfelernte.cards.sets import Card, CardSet
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.lexer import split, tokens
@@ -43,12 +43,7 @@ CODES = {
 NAME_SIGNS = frozenset(" .,:;!?&/+-–—…()'’‚‘\"„“”«»")  # beside letters and numbers
 NAME_STARTS = frozenset("'’‚‘\"„“”«»")  # what else would begin a line of a log means something there
 KINDS = {"Wesen": WESEN_TYPES, "Zauber": ZAUBER_TYPES}
-# names of fields in files -> our own
-FIELDS = {
-    **{name: name for name in ("number", "name", "kind", "type", "strength", "text", "flavour.de", "flavour.en")},
-    **{"nummer": "number", "nr": "number", "art": "kind", "typ": "type", "stärke": "strength", "staerke": "strength"},
-    **{"fähigkeit": "text", "flavour_de": "flavour.de", "flavour_en": "flavour.en", "flavour": "flavour.de"},
-}
+LONGEST_FOUND = 100
 LONGEST = {"name": 60, "text": 1000, "flavour.de": 300, "flavour.en": 300}
 
 
@@ -57,7 +52,7 @@ class CardProblem:
     """What is wrong at one place of a card file; data, the sentence is made where it is shown.
 
     line, column: from 1, in characters.   code: see `CODES`.   found: what stands there, "" for nothing, cut after
-    60 characters.
+    100 characters.
     expected: what could stand there.   nearest: the likely meant text or None; for a text the whole text as a question.
     number: the card, None where it has none.   reason: why a text is not understood.
     warning: the file can be used all the same.
@@ -122,7 +117,9 @@ class Reader:
         reason: str = "",
         warning: bool = False,
     ) -> None:
-        self.problems.append(CardProblem(*place, code, str(found)[:60], expected, nearest, self.here, reason, warning))
+        self.problems.append(
+            CardProblem(*place, code, str(found)[:LONGEST_FOUND], expected, nearest, self.here, reason, warning)
+        )
 
     def encoding(self, text: str) -> None:
         """Each line with a sign that stands for bytes which could not be read, or could not once before."""

@@ -14,6 +14,7 @@ from typing import Any
 
 Place = tuple[int, int]
 
+COLUMNS = "number;name;kind;type;strength;text"
 BLOCK = re.compile(r"^[ \t]*\[\[[ \t]*card[ \t]*\]\][ \t]*(?:#.*)?$", re.MULTILINE)
 HEADER = re.compile(r"^[ \t]*(\[{1,2})([^\]\n]*)\]", re.MULTILINE)
 KEY = re.compile(r"(?:^|(?<=[{,]))[ \t]*([A-Za-z0-9_.\-äöüÄÖÜ]+|\"[^\"\n]*\")[ \t]*=[ \t]*", re.MULTILINE)
@@ -21,6 +22,13 @@ TOML_PLACE = re.compile(r"\(at (?:line (\d+), column (\d+)|end of document)\)")
 DEEP = re.compile(r"(?:[\[{][^\[\]{}\n]{0,40}){30}")
 LONG_NUMBER = re.compile(r"[0-9_]{4000}")
 DEEPEST = 8  # tables inside of each other
+# names of fields in files -> our own
+FIELDS = {
+    **{name: name for name in ("number", "name", "kind", "type", "strength", "text", "flavour.de", "flavour.en")},
+    **{"nummer": "number", "nr": "number", "art": "kind", "typ": "type", "stärke": "strength", "staerke": "strength"},
+    **{"fähigkeit": "text", "flavour_de": "flavour.de", "flavour_en": "flavour.en", "flavour": "flavour.de"},
+}
+SEPARATED = re.compile(r'"?sep=(?P<sign>[;,\t])"?[ \t]*\n', re.IGNORECASE)  # how Excel is told
 QUOTES = ('"""', "'''", '"', "'")
 ESCAPES = re.compile(r"\\u[0-9A-Fa-f]{4}|\\U[0-9A-Fa-f]{8}|\\\s*\n\s*|\\.|.", re.DOTALL)
 
@@ -209,6 +217,10 @@ def csv_cards(source: str) -> Iterator[RawCard | SyntaxFault]:
     if not values:
         return
     header = [str(value.value).strip().lower() for value in values[0]]
+    if not any(name in FIELDS for name in header):
+        yield SyntaxFault(values[0][0].at(0), f"the first line names no field of a card, as in {COLUMNS}")
+        return
+    yield from _named_before(header, values[0])
     for row in values[1:]:
         card = RawCard(row[0].at(0))
         for name, value in zip(header, row, strict=False):
@@ -218,14 +230,25 @@ def csv_cards(source: str) -> Iterator[RawCard | SyntaxFault]:
             yield SyntaxFault(extra.at(0), "more values than the header has names")
 
 
+def _named_before(header: list[str], values: list[Value]) -> Iterator[SyntaxFault]:
+    """Columns of a field that another column has, whatever the two are called."""
+    names = [FIELDS.get(name, name) for name in header]
+    for column, name in enumerate(names):
+        if name and name in names[:column]:
+            yield SyntaxFault(values[column].at(0), "the first line names this field before")
+
+
 def separator(source: str) -> str:
+    told = SEPARATED.match(source)
+    if told:
+        return told["sign"]
     header = source.lstrip().split("\n", 1)[0]
     return max(";\t,", key=header.count)
 
 
 def _csv_rows(source: str) -> Iterator[list[Value] | SyntaxFault]:
-    text, between = Text(source), separator(source)
-    at, row = 0, list[Value]()
+    text, between, told = Text(source), separator(source), SEPARATED.match(source)
+    at, row = told.end() if told else 0, list[Value]()
     while at < len(source):
         if source[at] == '"':
             value, at, closed = _quoted(source, at, text)

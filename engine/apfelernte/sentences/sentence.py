@@ -28,6 +28,7 @@ from engine.apfelernte.sentences.cards import (
 from engine.apfelernte.sentences.decks import DECK, LOG_DECK, REMEDIES
 from engine.apfelernte.sentences.observed import NOT_FOLLOWED, OBSERVED, observed_params
 from engine.apfelernte.sentences.reading import READING
+from engine.apfelernte.sentences.syntax import syntax_words
 from engine.apfelernte.sentences.texts import (
     ENGLISH,
     GERMAN,
@@ -93,7 +94,8 @@ def _(problem: CardProblem, lang: str) -> str:
         why = _card_text(problem.reason, problem.found, problem.expected, problem.nearest, lang)
         return f"{why} {TEXT_ONLY[other]}"
     expected = [FIELD_NAMES.get(word, (word, word))[other] for word in problem.expected]
-    params = {"found": problem.found, "expected": expected, "nearest": problem.nearest}
+    found = syntax_words(problem.found, lang) if problem.code == "syntax" else problem.found
+    params = {"found": found, "expected": expected, "nearest": problem.nearest}
     parts = [fill(CARD_FILE, problem.code, lang, params)]
     parts += [fill({"": NEAREST}, "", lang, params)] if problem.nearest else []
     return " ".join(parts)

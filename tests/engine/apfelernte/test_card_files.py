@@ -1,6 +1,9 @@
 """Card files (A11.2, A11.3): TOML and CSV, every problem in one pass with line and column."""
 
+import inspect
 import random
+import re
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,6 +12,7 @@ import pytest
 from engine.apfelernte.cards import CardSet, bundled, files, read_cards, render
 from engine.apfelernte.cards.files import CODES
 from engine.apfelernte.sentences.sentence import sentence
+from engine.apfelernte.sentences.syntax import syntax_words
 
 GOOD = '''
 [[card]]
@@ -136,6 +140,60 @@ def test_every_problem_of_a_csv_file():
         (5, 1, "missing_field"),
         (5, 4, "syntax"),
     ]
+
+
+ROW = "3;Kobold;Wesen;Geist;4;Wenn Kobold ins Spiel kommt, ziehe eine Karte.\n"
+
+
+def test_a_csv_file_may_begin_with_its_separator():
+    text = f"sep=;\nnr;name;art;typ;stärke;text\n{ROW}"
+    card_set, found = read_cards(text, "Probe", "csv")
+    assert (card_set.by_number[3].name, found) == ("Kobold", [])
+    assert problems(text.replace("Geist", "Geest"), "csv") == [(3, 16, "unknown_type")]
+    commas = 'sep=,\nnr,name;,kind\n3,"a;b",Zauber\n'
+    assert (2, 4, "unknown_field") not in problems(commas, "csv")
+
+
+def test_a_csv_file_without_a_header_is_one_problem():
+    ((card_set, (found,)),) = [read_cards(ROW * 3, "Probe", "csv")]
+    assert card_set is None
+    assert (found.line, found.column, found.code) == (1, 1, "syntax")
+    assert sentence(found, "de") == (
+        "Die Datei ist hier nicht lesbar: die erste Zeile nennt kein Feld einer Karte, wie in "
+        "number;name;kind;type;strength;text."
+    )
+
+
+@pytest.mark.parametrize(
+    ("header", "column"), [("nr;name;name;typ;stärke;text", 9), ("nr;name;art;typ;stärke;text;number", 29)]
+)
+def test_a_csv_file_names_each_field_once(header, column):
+    assert (1, column, "syntax") in problems(f"{header}\n{ROW}", "csv")
+
+
+@pytest.mark.parametrize(
+    ("text", "german", "english"),
+    [
+        ('[[card]]\nname = "Kobold', "ein Text ohne sein Anführungszeichen am Ende", "Unterminated string"),
+        ("[[card]]\nname = Kobold", "kein Wert; ein Text steht in Anführungszeichen", "Invalid value"),
+        ("[[card]]\nname = 1\nname = 2", "dieser Wert steht schon da", "Cannot overwrite a value"),
+        ("[[card]]\na = {b = 1, b = 2}", "zweimal dasselbe Feld: 'b'", "Duplicate inline table key 'b'"),
+        ("a = 1", "erwartet ist [[card]]", "expected [[card]]"),
+    ],
+)
+def test_the_reader_of_toml_speaks_german_too(text, german, english):
+    first = read_cards(text, "Probe")[1][0]
+    assert sentence(first, "de") == f"Die Datei ist hier nicht lesbar: {german}."
+    assert sentence(first, "en") == f"The file cannot be read here: {english}."
+
+
+def test_every_fault_of_toml_that_the_reader_names_has_german_words():
+    source = inspect.getsource(tomllib._parser)
+    texts = re.findall(r'(?:suffixed_err|TOMLDecodeError)\(\s*src,[^"]*?(f?)"([^"\n]*)"', source)
+    assert len(texts) > 15
+    for formatted, text in texts:
+        message = re.sub(r"\{.*?\}", "x", text) if formatted else text.encode().decode("unicode_escape")
+        assert syntax_words(message, "de") != message, message
 
 
 def test_a11_3_a_text_that_is_not_understood_is_a_card_with_text_only():
