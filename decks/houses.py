@@ -135,7 +135,7 @@ PROBLEMS = {
     "number": lambda: _("From %(least)d to %(most)d."),
     "unknown_card": lambda: _("The card set has no card of number %(card)d."),
     "pool_too_small": lambda: _(
-        "Only %(there)d cards may be played, a deck needs %(size)d. Name more cards, ban fewer, or make decks smaller."
+        "A deck needs %(size)d cards, only %(there)d may be played. Name more cards, ban fewer, or make decks smaller."
     ),
     "lives_too_many": lambda: _("%(lives)d life cards cannot come from a deck of %(size)d."),
     "games_too_few": lambda: _("A match needs at least as many games as wins, %(wins)d."),
