@@ -46,8 +46,8 @@ def entries_page(request: HttpRequest, event: Event, form: NameForm) -> HttpResp
         "people": people_of(event),
         "rows": rows,
         "codes_wanted": codes_wanted(event),
-        "codes_out": EntryCode.objects.filter(entry__event=event, opened_at=None).exclude(typed=None).count(),
-        "waiting": registration.queue(event),
+        "codes_out": codes_out(event),
+        "waiting": keep(("waiting", event.public_id, event.version), lambda: registration.queue(event)),
         "late": queries.late_entry(event),
         "may_score": can_score(request.user, event),
         "may_judge": can_judge(request.user, event),
@@ -69,6 +69,12 @@ def codes_wanted(event: Event) -> int:
     """How many slips are printed with all others; kept by the event's version."""
     key = ("codes wanted", event.public_id, event.version)
     return keep(key, lambda: sum(codes.needs_code(person.entry) for person in people_of(event)))
+
+
+def codes_out(event: Event) -> int:
+    """How many printed codes have not been used; kept by the event's version."""
+    waiting = EntryCode.objects.filter(entry__event=event, opened_at=None).exclude(typed=None)
+    return keep(("codes out", event.public_id, event.version), waiting.count)
 
 
 # lists
