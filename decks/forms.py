@@ -147,7 +147,7 @@ class HouseForm(forms.Form):
         label=_("Match"), coerce=int, choices=[(1, _("one game")), (2, _("best of three"))]
     )
     without = forms.MultipleChoiceField(
-        label=_("Tournament rules that do not hold"), required=False, widget=forms.CheckboxSelectMultiple
+        label=_("What holds instead of a tournament rule"), required=False, widget=forms.CheckboxSelectMultiple
     )
 
     def __init__(self, *args: Any, row: HouseFormat, **kwargs: Any) -> None:
