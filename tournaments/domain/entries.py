@@ -60,6 +60,18 @@ def keep_deck(event: Event, deck: Deck) -> Deck:
     return deck
 
 
+def put_deck(event: Event, entry: Entry, read: Deck) -> tuple[Entry, bool]:
+    """The entry with this deck in the place of its own, and whether that changed anything. event: locked."""
+    fresh = event.entries.select_related("deck").get(pk=entry.pk)
+    if fresh.deck and fresh.deck.text == read.text:
+        return fresh, False
+    if fresh.deck:  # the same row, so that links to it stay
+        read.pk, read.public_id, read._state.adding = fresh.deck.pk, fresh.deck.public_id, False
+    fresh.deck = keep_deck(event, read)
+    fresh.save(update_fields=["deck"])
+    return fresh, True
+
+
 def _refuse_second(event: Event, name: str, user: User | None, but: Entry | None = None) -> None:
     others = event.entries.exclude(pk=but.pk if but else None)
     if others.filter(key=name_key(name)).exists():
@@ -111,14 +123,9 @@ def save_entry_deck(entry: Entry, text: str, by: User | None) -> Deck:
     with writing(entry.event, by) as write:
         if not write.event.is_in(Event.State.SETUP):
             raise DomainError("decks_frozen", _("Decks are frozen since the start of the event."), field="text")
-        fresh = write.event.entries.select_related("deck").get(pk=entry.pk)
-        if fresh.deck and fresh.deck.text == read.text:
-            return fresh.deck
-        if fresh.deck:  # the same row, so that links to it stay
-            read.pk, read.public_id, read._state.adding = fresh.deck.pk, fresh.deck.public_id, False
-        fresh.deck = keep_deck(write.event, read)
-        fresh.save(update_fields=["deck"])
-        write.note("deck_saved", name=fresh.name)
+        fresh, is_new = put_deck(write.event, entry, read)
+        if is_new:
+            write.note("deck_saved", name=fresh.name)
     return fresh.deck
 
 

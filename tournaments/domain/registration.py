@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from decks.models import Deck
-from tournaments.domain.entries import keep_deck, read_deck_of, rounds_begun
+from tournaments.domain.entries import put_deck, read_deck_of, rounds_begun
 from tournaments.domain.places import free_places, move_up, next_number, queue
 from tournaments.domain.writing import writing
 from tournaments.models import Entry, Event, WaitingPlace
@@ -72,15 +72,10 @@ def hand_in(entry: Entry, text: str, by: User | None) -> Deck:
     with writing(entry.event, by, public=False) as write:
         if not write.event.takes_decks:
             raise decks_closed(write.event)
-        fresh = write.event.entries.select_related("deck").get(pk=entry.pk)
-        if fresh.deck and fresh.deck.text == read.text:
-            return fresh.deck
-        if fresh.deck:  # the same row, so that links to it stay
-            read.pk, read.public_id, read._state.adding = fresh.deck.pk, fresh.deck.public_id, False
-        fresh.deck = keep_deck(write.event, read)
-        fresh.save(update_fields=["deck"])
-        write.note("deck_handed_in", name=fresh.name)
-        write.tell(fresh)
+        fresh, is_new = put_deck(write.event, entry, read)
+        if is_new:
+            write.note("deck_handed_in", name=fresh.name)
+            write.tell(fresh)
     return fresh.deck
 
 

@@ -10,8 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain import importing
-from tournaments.forms.fields import MAX_TEXT, FileField, long_text
-from tournaments.names import MAX_NAME
+from tournaments.forms.fields import MAX_TEXT, FileField, long_text, name_of_person
 
 MAX_DECK = 20_000  # characters
 
@@ -24,15 +23,7 @@ LIST_HELP = _(
 class NameForm(forms.Form):
     """One name to enter; the deck can come later, but not for somebody who comes late (`with_deck`)."""
 
-    name = forms.CharField(
-        label=_("Name"),
-        max_length=MAX_NAME,
-        error_messages={
-            "required": _("Type a name."),
-            "max_length": _("The name has %(show_value)d signs; at most %(limit_value)d are kept."),
-        },
-        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
-    )
+    name = name_of_person(_("Name"), autocomplete="off")
 
     def __init__(self, *args: Any, with_deck: bool = False, **kwargs: Any):
         super().__init__(*args, **kwargs)
@@ -113,15 +104,7 @@ class CodeForm(forms.Form):
 class RegisterForm(forms.Form):
     """The name under which somebody enters."""
 
-    name = forms.CharField(
-        label=_("Your name in this event"),
-        max_length=MAX_NAME,
-        error_messages={
-            "required": _("Type a name."),
-            "max_length": _("The name has %(show_value)d signs; at most %(limit_value)d are kept."),
-        },
-        widget=forms.TextInput(attrs={"autocomplete": "name", "spellcheck": "false"}),
-    )
+    name = name_of_person(_("Your name in this event"), autocomplete="name")
 
 
 class DeckForm(forms.Form):

@@ -12,6 +12,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.names import MAX_NAME
+
 MAX_FILE = 1_000_000  # bytes: ten thousand lines, more than any list, deck or log of a game
 MAX_TEXT = 200_000  # characters of a list or a log
 YEARS = range(1990, 2200)  # beyond is a slip of the finger
@@ -89,6 +91,19 @@ class FileField(forms.FileField):
                 self.error_messages["too_large"], code="too_large", params={"limit": MAX_FILE // 1_000_000}
             )
         return file
+
+
+def name_of_person(label: Any, autocomplete: str) -> forms.CharField:
+    """The name under which somebody plays. autocomplete: whose name the browser may offer."""
+    return forms.CharField(
+        label=label,
+        max_length=MAX_NAME,
+        error_messages={
+            "required": _("Type a name."),
+            "max_length": _("The name has %(show_value)d signs; at most %(limit_value)d are kept."),
+        },
+        widget=forms.TextInput(attrs={"autocomplete": autocomplete, "spellcheck": "false"}),
+    )
 
 
 def long_text(label: Any, most: int, rows: int, **kwargs: Any) -> forms.CharField:
