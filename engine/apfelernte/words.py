@@ -150,7 +150,6 @@ def lose_life(table: AppleTable, player: int) -> None:
 
 def life_chosen(table: AppleTable, copy: int) -> None:
     """The chosen life card is destroyed (A6.2); nothing prevents that (A7.23)."""
-    table.done = (table.notes[copy],)
     lose_lives(table, [copy], [])
 
 
@@ -216,7 +215,7 @@ def check_lives(table: AppleTable) -> None:
     """Who has no life card left is out of the game at once; all of the same part of an ability at the same time
     (A6.3, A6.9)."""
     out = [seat for seat in table.around[0] if not table.life_count(seat)]
-    if out and table.begun:
+    if out:
         go_out(table, out)
 
 
@@ -251,8 +250,7 @@ def remove_cards(table: AppleTable, out: list[int]) -> None:
         for copy in in_play
         if owner[copy] not in out and (controller[copy] in out or (host[copy] != NONE and owner[host[copy]] in out))
     ]
-    bereft = [copy for copy in table.augments if host[copy] in homeless and owner[copy] not in out]
-    for copy in sorted({*homeless, *bereft}, key=table.notes.__getitem__):
+    for copy in sorted(homeless, key=table.notes.__getitem__):
         table.move(copy, DISCARD, owner[copy])
     for copy, seat in enumerate(owner):
         if seat in out:
@@ -294,6 +292,5 @@ def finish(table: AppleTable) -> NoReturn:
     """Nothing that waits is executed any more (A6.9)."""
     table.over = True
     table.queue = []
-    table.known.clear()  # what counts players and their cards is read anew
     table.tell(OVER, amount=table.places.count(1))
     table.stop()

@@ -133,6 +133,12 @@ def test_a3_5_what_others_play_on_the_own_turn_is_no_action_of_the_own(mine, pas
     assert stage.pass_turn().table.passes == passes
 
 
+def test_a3_5_a_life_card_that_an_ability_destroys_is_no_action():
+    toll = wesen("Zöllnerin", "Wenn dein Zug beginnt, vernichte eine gegnerische Lebenskarte.")
+    stage = Stage(Side(), Side(play=["Zöllnerin"]), cards=[toll]).pass_turn().lose_life()
+    assert (stage.asked, stage.table.passes) == ((BERT, "action"), 1)
+
+
 def test_a3_5_an_elimination_begins_the_count_anew():
     stage = Stage(Side(), Side(), Side(), Side(play=[plain(2)]))
     stage.pass_turn().pass_turn()

@@ -140,6 +140,13 @@ def test_a6_8_waiting_abilities_of_others_are_executed():
     assert (stage.table.places, len(stage.hand(CARLA))) == ([0, 3, 0], 6)
 
 
+def test_a6_8_waiting_abilities_of_who_is_out_are_not_executed():
+    text = "Wenn eine eigene Lebenskarte vernichtet wird, wirft jeder Gegner die oberste Karte seines Decks ab."
+    sides = Side(play=[plain(9)]), Side(play=["Rächerin"], life=1), Side()
+    stage = Stage(*sides, cards=[wesen("Rächerin", text)]).attack(plain(9), BERT).block(None)
+    assert (stage.table.places, stage.discard(ANNA), stage.discard(CARLA)) == ([0, 3, 0], [], [])
+
+
 def test_a6_8_the_turn_of_who_is_out_goes_on_with_its_end():
     text = "Wenn der Zug eines Gegners endet, ziehe eine Karte."
     stage = Stage(Side(hand=["Bär"]), Side(play=["Krähe"], hand=FULL), Side(), cards=[wesen("Krähe", text)])

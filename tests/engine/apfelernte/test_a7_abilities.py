@@ -210,6 +210,56 @@ def test_a7_23_what_is_saved_already_is_not_asked_about_again():
     assert (stage.asked, plain(1) in stage.play_of(BERT), "Vogt" in stage.hand(BERT)) == ((BERT, "action"), True, True)
 
 
+HEALER = wesen(
+    "Heilige", "Wenn ein anderes Wesen vernichtet würde, darfst du eine Handkarte abwerfen, um das zu verhindern."
+)
+MARTYR = wesen(
+    "Patronin",
+    "Wenn ein anderes Wesen vernichtet würde, darfst du ein anderes eigenes Wesen vernichten, um das zu verhindern.",
+)
+STORM = zauber("Sturm", "Vernichte alle Wesen mit Stärke 2 oder weniger.")
+
+
+def test_a7_23_what_is_destroyed_to_save_another_is_destroyed_once_and_asks_no_other_time():
+    """What was saved before stays saved."""
+    theirs = Side(play=["Heilige", "Patronin", plain(0), plain(1), plain(2)], hand=["Bär"])
+    stage = Stage(Side(hand=["Sturm"]), theirs, cards=[HEALER, MARTYR, STORM]).play("Sturm")
+    assert (stage.asked, stage.table.questions[0].rule) == ((BERT, "prevent"), "A7.23")
+    stage.pick(plain(1)).yes().pick(plain(2)).yes().pick(plain(0))
+    assert (stage.play_of(BERT), stage.asked) == (["Heilige", "Patronin", plain(1), plain(2)], (BERT, "action"))
+    assert stage.discard(BERT) == ["Bär", plain(0)]
+
+
+def test_a7_23_what_was_saved_may_be_destroyed_another_time():
+    sides = Side(hand=["Sturm", "Axt"]), Side(play=["Heilige", plain(1)], hand=["Bär"], deck=[])
+    axe = zauber("Axt", "Vernichte ein gegnerisches Wesen mit Stärke 1.")
+    stage = Stage(*sides, cards=[HEALER, STORM, axe]).play("Sturm").yes().pass_turn()
+    assert stage.play("Axt").play_of(BERT) == ["Heilige"]
+
+
+def test_a7_23_who_was_destroyed_to_save_another_saves_nobody():
+    """And what has gone meanwhile is not saved."""
+    theirs = Side(play=["Patronin", "Heilige", plain(1), plain(2)], hand=["Bär"])
+    stage = Stage(Side(hand=["Sturm"]), theirs, cards=[HEALER, MARTYR, STORM]).play("Sturm")
+    stage.pick(plain(1)).yes().pick("Heilige")
+    assert (stage.play_of(BERT), stage.hand(BERT)) == (["Patronin", plain(1)], ["Bär"])
+
+
+def test_a7_23_the_abilities_are_asked_clockwise_from_the_player_whose_turn_it_is():
+    """A7.17."""
+    other = wesen("Retterin", HEALER.text)
+    sides = Side(play=["Retterin"], hand=["Sturm", "Vogt"]), Side(play=["Heilige", plain(1)], hand=["Bär"])
+    stage = Stage(*sides, cards=[HEALER, other, STORM]).play("Sturm")
+    assert stage.asked == (ANNA, "may")
+    assert stage.no().asked == (BERT, "may")
+
+
+def test_a7_23_a_life_card_is_no_wesen_to_save():
+    text = "Vernichte eine gegnerische Lebenskarte."
+    stage = cast(text, Side(), Side(play=["Heilige"], hand=["Bär"]), cards=[HEALER])
+    assert stage.lose_life().asked == (BERT, "action")
+
+
 def test_a7_23_of_several_that_could_be_saved_none_need_be():
     stage = Stage(Side(hand=["Hagelschlag"]), Side(play=["Schutzgeist", plain(2), plain(1)]))
     stage.play("Hagelschlag").pick(None)
