@@ -162,6 +162,8 @@ def _understood(typed: str, written: str, known: Index, count_column: int | None
         return _entries(written, known, count_column)
     except _NotUnderstood as fault:
         first = fault
+    if first.code == "count":  # a card is named, whatever another reading would make of the number
+        raise first
     if _is_title(written, known) or is_only_markup(typed):
         return []
     for reading in readings(typed):
@@ -228,8 +230,6 @@ def _row(cells: Sequence[str], known: Index, count_column: int | None) -> Entry 
     """A row of a table: cells that all name the same card, a count, and others that say nothing about it."""
     cards = {number for cell in cells if not _DIGITS.match(cell) for number in _clear(cell, known)}
     digits = [at for at, cell in enumerate(cells) if _DIGITS.match(cell)]
-    if not cards and digits and len(cells) == 2 and len(digits) == 2:
-        return None
     if len(cards) != 1:
         return None
     card = cards.pop()
@@ -282,7 +282,7 @@ def _counted(digits: str, rest: str, known: Index, *, explicit: bool) -> Entry:
 
 
 def _copies(digits: str) -> int:
-    if len(digits) > 4 or int(digits) > MOST_COPIES:
+    if int(digits) > MOST_COPIES:
         raise _NotUnderstood("count", ())
     return int(digits)
 

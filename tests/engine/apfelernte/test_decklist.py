@@ -124,6 +124,37 @@ def test_several_cards_on_one_line():
     assert cards("35, 8, 27") == (35, 8, 27)
 
 
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("Jäger;3", [35] * 3), ("3;Jäger;Mensch", [35] * 3), ("Jäger;;2", [35, 35]),  # cells without a head
+        ("Nr;Name\n1;Jäger\n2;Bär", [35, 8]), ("Nr;Name\nWesen:\n2;Bär", [8]),  # a head without counts
+        ("Nr;Name;Anzahl\n1;Jäger;2\n2;Bär", [35, 35, 8]), ("Name;Anzahl\nJäger;viele", [35]),  # a cell too few, a word
+        ("99x Jäger", [35] * 99), ("Fee x2", [2, 2]), (f"{'35':<1000}", [35]),
+    ],
+)  # fmt: skip
+def test_a_number_in_a_row_is_a_count_where_it_can_be_one(text, numbers):
+    assert list(cards(text)) == numbers
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("Bär, 2, Vogt", "unknown"), ("1, Jäger, Bär, Vogt", "unknown_number"),  # numbers beside names
+        ("1 | Jäger | 2 | Bär | 3", "unknown_number"),  # neither a row nor pairs
+        ("[b]Æ999[/b]", "unknown_number"), ("100x  Jäger", "count"),
+    ],
+)  # fmt: skip
+def test_a_row_that_can_be_read_in_no_way_says_why(line, code):
+    assert [(each.line, each.code) for each in read_deck(line, CARDS).unread] == [(1, code)]
+
+
+def test_a_name_may_hold_a_number():
+    numbered = FakeSet((FakeCard(5, "Haus 13"), FakeCard(13, "Fee")))
+    assert read_deck("Æ005 Haus 13", numbered).cards == (5,)
+    assert read_deck("1 | Haus 13 | 2 | Xyzzy", numbered).cards == (5,)
+
+
 def test_what_is_not_understood_is_named_with_line_and_nearest_card():
     reading = read_deck("Jäger\n1x Eichelklau\nSündebock\nxyzzy", CARDS)
     assert reading.cards == (35,)
@@ -186,13 +217,14 @@ def test_a8_4_exactly_twenty_different_cards():
 
 
 def test_a8_4_all_problems_at_once_most_blocking_first():
-    reading = read_deck("Karte A x3\nKarte B\nfoo bar\n" + "\n".join(str(n) for n in range(3, 21)), LEGAL)
+    reading = read_deck("Karte A x3\nKarte B\nKartte B\n" + "\n".join(str(n) for n in range(3, 21)), LEGAL)
     found = problems(reading.cards, reading.unread, VORBEREITET, LEGAL, reading.lines)
     assert [(p.rule, p.code, p.card, p.line, p.remedy) for p in found] == [
         ("A1.1", "unread", None, 3, "replace_line"),
         ("A8.4", "duplicate", 1, 1, "remove_copies"),
         ("A8.4", "too_many", None, None, "remove_cards"),
     ]
+    assert (found[0].params["text"], found[0].params["nearest"][0]) == ("Kartte B", (2, "Karte B"))
     assert found[1].params == {"name": "Karte A", "count": 3}
     assert found[2].params == {"count": 22, "size": 20, "difference": 2}
 
@@ -209,7 +241,19 @@ def test_a8_4_a_card_on_two_lines_is_a_duplicate_of_the_later_line():
 
 
 def test_cards_that_the_set_does_not_hold():
-    assert [(p.code, p.card) for p in problems((*range(1, 20), 500), (), VORBEREITET, LEGAL)] == [("unknown_card", 500)]
+    (found,) = problems((*range(1, 20), 500), (), VORBEREITET, LEGAL)
+    assert (found.rule, found.code, found.card, found.params["name"]) == ("A1.1", "unknown_card", 500, "Æ500")
+
+
+def test_a_line_that_is_not_understood_is_a_problem_of_a_deck_that_would_be_legal():
+    found = problems(range(1, 21), (Unread(4, "foo"),), VORBEREITET, LEGAL)
+    assert [(problem.code, problem.line) for problem in found] == [("unread", 4)]
+
+
+def test_a8_10_a_house_format_may_name_a_pool_and_no_size():
+    free = replace(VORBEREITET, deck_size=None, pool=frozenset(range(1, 21)))
+    assert is_legal(range(1, 12), free, LEGAL)
+    assert [problem.code for problem in problems((*range(1, 12), 25), (), free, LEGAL)] == ["not_in_pool"]
 
 
 def test_any_list_checks_nothing():
