@@ -254,10 +254,12 @@ class _Linker:
         )
 
     def faces(self, filter: Filter, printed_value: bool) -> frozenset[int] | None:
-        """The numbers of the cards that match what is printed; None when every card in the zone does."""
+        """The numbers of the cards that match what is printed; None when every card in the zone does. A Zauber has no
+        strength, not even a low one (A1.1)."""
         free = filter.type == p.ANY_TYPE and filter.name == 0 and not printed_value
+        any_strength = filter.strength == p.ANY_STRENGTH
         only_wesen_lie_there = filter.kind == p.WESEN and filter.zone == p.IN_PLAY
-        if free and (filter.kind == p.ANY_KIND or only_wesen_lie_there):
+        if free and ((filter.kind == p.ANY_KIND and any_strength) or only_wesen_lie_there):
             return None
         rules = self.rules
         return frozenset(
@@ -266,6 +268,7 @@ class _Linker:
             if filter.kind in (p.ANY_KIND, rules.kind[number])
             and filter.type in (p.ANY_TYPE, rules.type[number])
             and filter.name in (0, number)
+            and (any_strength or rules.kind[number] == p.WESEN)
             and (not printed_value or _compare(rules.printed[number], filter))
         )
 

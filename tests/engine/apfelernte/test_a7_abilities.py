@@ -115,6 +115,25 @@ def test_a7_25_who_has_it_now_lends_it_strength():
     assert stage.play("Griff").strength(plain(3)) == 5
 
 
+@pytest.mark.parametrize("which", ["mit Stärke 2 oder weniger", "mit der niedrigsten Stärke"])
+def test_a1_1_a_zauber_has_no_strength_not_even_a_low_one(which):
+    text = f"Nimm eine Karte {which} aus deinem Abwurfstapel auf die Hand."
+    stage = cast(text, Side(hand=FULL, discard=["Blitzschlag", plain(1), plain(5)]), Side())
+    assert stage.hand(ANNA) == [*FULL, plain(1)]
+
+
+@pytest.mark.parametrize("whom", ["Biest mit Stärke 4 oder mehr", "Wesen mit aufgedruckter Stärke 1 oder mehr"])
+def test_a7_6_a_raised_strength_counts_and_where_it_says_so_the_printed_one(whom):
+    sides = Side(), Side(play=["Igel", "Riesenwuchs on Igel"])
+    assert cast(f"Vernichte ein gegnerisches {whom}.", *sides).play_of(BERT) == []
+
+
+def test_a7_3_what_may_be_played_can_depend_on_the_printed_strength():
+    ban = wesen("Bann", "Kein Gegner darf ein Wesen mit Stärke 3 oder weniger spielen.")
+    stage = Stage(Side(hand=[plain(3), plain(4)]), Side(play=["Bann"]), cards=[ban])
+    assert stage.playable == [plain(4)]
+
+
 def test_a7_8_a_queue_is_first_come_first_served():
     """What a triggered ability triggers waits behind what was triggered before it."""
     cards = [
@@ -191,6 +210,15 @@ def test_a7_21_who_has_no_opponent_left_has_fewer_cards_than_nobody():
     assert stage.strength("Waise") == 5
     stage.table.answer(0, BERT, -100)
     assert (stage.table.over, stage.strength("Waise")) == (True, 3)
+
+
+@pytest.mark.parametrize("whom", ["Riesen", "Wesen mit aufgedruckter Stärke 3"])
+def test_a7_20_what_does_not_depend_on_current_strength_counts_for_what_does(whom):
+    cards = [
+        wesen("Graf", "Alle eigenen Wesen mit Stärke 4 oder mehr haben Stärke +1.", 2),
+        wesen("Gräfin", f"Alle eigenen {whom} haben Stärke +2.", 1),
+    ]
+    assert Stage(Side(play=["Graf", "Gräfin", plain(3)]), Side(), cards=cards).strength(plain(3)) == 6
 
 
 def test_a7_21_an_effect_on_all_covers_those_in_play_when_it_is_executed():

@@ -78,6 +78,14 @@ GOBLIN = ("Anna spielt Klabautermann",)
 HUNT = ("Anna spielt Jäger", "Bert spielt Hirte", "Anna greift Bert an mit Jäger")
 MIRROR = ("Anna spielt Hehmann", "Bert passt", "Anna spielt Spiegelgeist")
 REAPED = (*FOREST, "Anna spielt Sensenmann")
+SHELTERED = (
+    "Anna spielt Hirte",
+    "Bert passt",
+    "Anna spielt Schutzgeist",
+    "Bert spielt Blitzschlag",
+    "Bert nutzt",
+    "Bert wählt Hirte",
+)
 FORBIDDEN = ("Anna spielt Bauer", "Anna spielt Hirte", "Bert spielt Weiße Frau", "Anna spielt Jäger")
 
 TRUE = {
@@ -93,6 +101,7 @@ TRUE = {
     "A4.4 no Wesen to attach to": ("Anna spielt Riesenwuchs", "Anna legt nicht an", "Bert passt"),
     "A3.7 a further play that is forbidden": (*FORBIDDEN, "Anna spielt keine weitere Karte", "Bert passt"),
     "A6.6 a lot that falls on the whole hand": (*REAPED, "Das Los trifft bei Bert", "Bert passt"),
+    "A7.23 the only Wesen that can be saved": (*SHELTERED, "Anna rettet Hirte", "Anna nutzt Schutzgeist", "Anna passt"),
     "A7.26 an ability that nobody chooses for": (*MIRROR, "Anna wählt Hehmann", "Anna wählt Fähigkeit 1", "Bert passt"),
 }
 
@@ -115,6 +124,7 @@ FALSE = {
     "used where nothing fits": (HUNT, "Anna nutzt Jäger", "A7.18", "only_no"),
     "chosen where nothing fits": (HUNT, "Anna wählt Hirte", "A7.18", "only_no"),
     "played where it is forbidden": (FORBIDDEN, "Anna spielt Bär", "A7.3", "play_forbidden"),
+    "another Wesen saved": (SHELTERED, "Anna rettet Schutzgeist", "A7.23", "only_save"),
     "a lot that falls on another hand": (REAPED, "Das Los trifft bei Anna", "A3.1", "no_chance"),
     "chosen where nobody was attacked": (MIRROR, "Bert wählt nichts mehr", "A3.1", "other_question"),
     "a lot where nobody was attacked": (MIRROR, "Das Los trifft bei Anna Spiegelgeist", "A3.1", "no_chance"),
