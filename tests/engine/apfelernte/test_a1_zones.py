@@ -77,10 +77,24 @@ def test_a1_6_an_augmentation_belongs_to_who_controls_its_wesen():
     assert len(stage.hand(ANNA)) == before + 1
 
 
+def test_a4_3_a_zauber_that_is_executed_lies_open():
+    stage = Stage(Side(hand=["Blitzschlag"]), Side(play=[plain(4)]))
+    copy = stage.table.hand[ANNA][0]
+    assert view(stage.table, BERT).faces[copy] == 0
+    assert view(stage.play("Blitzschlag").table, BERT).faces[copy] == 54
+
+
 def test_a1_7_from_play_in_the_order_of_coming_into_play_an_augmentation_behind_its_wesen():
     side = Side(play=[plain(4), "Vogt", f"Riesenwuchs on {plain(4)}", "Bär"])
     stage = cast("Vernichte alle Wesen.", Side(), side)
     assert stage.discard(BERT) == [plain(4), "Riesenwuchs", "Vogt", "Bär"]
+
+
+def test_a1_7_what_was_played_came_into_play_when_it_was_played():
+    storm = zauber("Sturm", "Vernichte alle Wesen.")
+    stage = Stage(Side(hand=[plain(3), plain(2), *FULL]), Side(hand=["Sturm", *FULL], play=[plain(9)]), cards=[storm])
+    stage.play(plain(3)).pass_turn().play(plain(2)).play("Sturm")
+    assert stage.discard(ANNA) == [plain(3), plain(2)]
 
 
 def test_a1_7_from_a_hand_in_the_order_of_choosing():

@@ -168,6 +168,46 @@ def test_a7_14_when_the_ignoring_wesen_is_ignored_for_a_while_the_others_are_fre
     assert is_ignored(stage.table, stage.copy("Bauer"))
 
 
+RICH = wesen("Reiche", "Solange du mehr Handkarten hast als jeder Gegner, hat Reiche Stärke +2.")
+STRONG = wesen("Starke", "Solange du mehr Lebenskarten hast als jeder Gegner, hat Starke Stärke +2.")
+
+
+@pytest.mark.parametrize(
+    ("then", "name"),
+    [
+        ("ziehe zwei Karten", "Reiche"),
+        ("wirft jeder Gegner zwei zufällige Handkarten ab", "Reiche"),
+        ("vernichte eine gegnerische Lebenskarte", "Starke"),
+    ],
+)
+def test_a7_13_a_lasting_ability_is_looked_up_at_every_moment(then, name):
+    """Also when cards move that are not in play."""
+    text = f"Du darfst ein Biest vernichten. Danach {then}. Danach darfst du ein Biest vernichten."
+    sides = Side(play=["Reiche", "Starke"], hand=["Vogt"]), Side(play=["Bär"], hand=[plain(1), plain(2)])
+    stage = cast(text, *sides, cards=[RICH, STRONG])
+    assert stage.strength(name) == 3
+    stage.no()
+    if stage.asked == (BERT, "life"):
+        stage.lose_life()
+    assert (stage.asked, stage.strength(name)) == ((ANNA, "may"), 5)
+
+
+def test_a7_13_a_lasting_ability_ends_when_its_card_leaves_play():
+    flag = wesen("Bannerträger", "Alle anderen eigenen Wesen haben Stärke +2.")
+    sides = Side(hand=["Axt"]), Side(play=["Bannerträger", plain(9)])
+    stage = Stage(*sides, cards=[flag, zauber("Axt", "Vernichte ein Wesen vom Typ Mensch.")])
+    assert stage.strength(plain(9)) == 11
+    assert stage.play("Axt").strength(plain(9)) == 9
+
+
+def test_a7_13_the_last_card_of_a_hand_is_no_hand_card_while_it_is_executed():
+    """A4.3."""
+    text = "Vernichte ein Wesen mit Stärke 6 oder mehr."
+    stage = Stage(Side(hand=["Axt"], play=["Bettler"], deck=[]), Side(), cards=[zauber("Axt", text)])
+    assert stage.strength("Bettler") == 1
+    assert stage.play("Axt").play_of(ANNA) == []
+
+
 @pytest.mark.parametrize("quiet", [[], ["Nachtmahr"]])
 def test_a7_13_an_ignored_wesen_watches_nothing(quiet):
     watch = wesen("Wirt", "Wenn ein anderes eigenes Wesen ins Spiel kommt, ziehe eine Karte.")
@@ -360,14 +400,15 @@ def test_a7_24_every_random_game_ends_and_its_places_add_up(seed, seats):
 @given(st.integers(0, 10**6))
 def test_a1_8_a_note_is_good_only_where_the_card_was(seed):
     table, rnd = random_table(GAMES["apfelernte"], seed, 2), Random(seed)
-    notes = {}
+    notes = {copy: (table.note(copy), table.zone[copy]) for copy in range(40)}
     while table.questions:
-        for copy in range(40):
+        for copy, (before, zone) in notes.items():
             note = table.note(copy)
             assert table.noted(note) == copy
             assert note % NOTE == copy
-            if copy in notes and notes[copy][0] != note:
-                assert table.noted(notes[copy][0]) == -1
+            assert note > before if table.zone[copy] != zone else note >= before  # a moment that comes later
+            if note != before:
+                assert table.noted(before) == -1
             notes[copy] = note, table.zone[copy]
         question = table.questions[0]
         table.answer(question.step, question.seat, rnd.choice(question.offers))
