@@ -29,20 +29,18 @@ def check(text: str, card_sets: Iterable[CardSet] = ()) -> Verdict:
         setup = read_draft(log, card_sets)
     except NotJudged as reason:
         line = reason.line.number if reason.line else None
-        return Verdict(
-            NOT_JUDGED, line=line, code=reason.code, params=reason.params, seats=log.seats, log=log, text=text
-        )
+        return Verdict(NOT_JUDGED, line=line, code=reason.code, params=reason.params, seats=log.seats, text=text)
     except BadHeader as fault:
         line = fault.line.number if fault.line else 1
         if not fault.rule:
             return _unreadable(log, text, [Problem(line, 1, fault.code, fault.params)])
-        return Verdict(ILLEGAL, line, rule=fault.rule, code=fault.code, params=fault.params, log=log, text=text)
+        return Verdict(ILLEGAL, line, rule=fault.rule, code=fault.code, params=fault.params, text=text)
     reader = DraftReader(setup)
     result = reader.replay(effective(log.lines))
     failure = result.failure
     if failure and isinstance(failure.error, NotationError):
         return _unreadable(log, text, unread_lines(log, reader.reader, failure))
-    told: dict[str, Any] = {"seats": setup.seats, "steps": len(result.played), "log": log, "text": text}
+    told: dict[str, Any] = {"seats": setup.seats, "steps": len(result.played), "text": text}
     if failure is None:
         return Verdict(LEGAL, code="draft", unfinished=not result.table.over, **told)
     return _illegal(failure, setup, told)
@@ -63,7 +61,7 @@ def _unreadable(log: Log, text: str, problems: Iterable[Problem]) -> Verdict:
     ordered = tuple(sorted(problems, key=lambda problem: (problem.line, problem.column)))
     first = ordered[0]
     where: dict[str, Any] = {"line": first.line, "column": first.column, "code": first.code, "params": first.params}
-    return Verdict(UNREADABLE, **where, problems=ordered, seats=log.seats, log=log, text=text)
+    return Verdict(UNREADABLE, **where, problems=ordered, seats=log.seats, text=text)
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,23 @@ from engine.apfelernte.table import AppleTable
 from engine.header import BadHeader, Decks, NotJudged, read_setup
 from engine.kernel import EngineError, NotationError
 from engine.kernel.facts import MOVED
-from engine.kernel.log import FACT, MOST_PROBLEMS, OBSERVED, REWIND, STEP, Line, Log, Problem, effective, read_log
+from engine.kernel.log import (
+    BLANK,
+    COMMENT,
+    FACT,
+    FULL,
+    MOST_PROBLEMS,
+    OBSERVED,
+    REWIND,
+    STEP,
+    TAG,
+    Line,
+    Log,
+    Problem,
+    effective,
+    is_too_long,
+    read_log,
+)
 from engine.kernel.replay import Failure, Replay
 from engine.verdict import ILLEGAL, LEGAL, NOT_JUDGED, STATUSES, UNREADABLE, JudgedLine, Verdict
 
@@ -43,25 +59,42 @@ def check(text: str, decks: Decks | None = None, card_sets: Iterable[CardSet] | 
     decks: registered decks by seat or seat's name; the log's decks must be these (A8.4).  card_sets: sets that a log
     may name beside the bundled one.  Never raises for what a text can contain.
     """
+    sets = tuple(card_sets or ())
+    return _word_for_word(text, decks or {}, sets) or _line_by_line(text, decks or {}, sets)
+
+
+def _word_for_word(text: str, decks: Decks, card_sets: Sequence[CardSet]) -> Verdict | None:
+    """The verdict on a legal log that stands there as it would be written, without a look at its single lines; None for
+    every other one."""
+    start = text.find("\n1 ")
+    if start < 0 or is_too_long(text):
+        return None
+    header = read_log(text[:start])
+    if header.problems or header.grade != FULL or not all(line.kind in (TAG, COMMENT, BLANK) for line in header.lines):
+        return None
+    try:
+        setup = read_setup(header, decks, card_sets)
+    except (NotJudged, BadHeader):
+        return None
+    table = verbatim(setup, text[start:])
+    return _legal(text, setup, table, table.step) if table else None
+
+
+def _line_by_line(text: str, decks: Decks, card_sets: Sequence[CardSet]) -> Verdict:
+    """The verdict on any log."""
     log = read_log(text)
     if log.problems:
         return _unreadable(log, text, log.problems)
     try:
-        setup = read_setup(log, decks or {}, card_sets or ())
+        setup = read_setup(log, decks, card_sets)
     except NotJudged as reason:
         line = reason.line.number if reason.line else None
-        return Verdict(
-            NOT_JUDGED, line=line, code=reason.code, params=reason.params, seats=log.seats, log=log, text=text
-        )
+        return Verdict(NOT_JUDGED, line=line, code=reason.code, params=reason.params, seats=log.seats, text=text)
     except BadHeader as fault:
         return _header_verdict(log, text, fault)
     if log.grade == OBSERVED:
         return observer.judged(log, text, setup)
-    table = verbatim(setup, log.strict) if log.strict else None
-    if table is not None:
-        return _legal(log, text, setup, table, len(log.strict))
-    result = GameReader(setup).replay(effective(log.lines))
-    return _verdict(log, text, setup, result)
+    return _verdict(log, text, setup, GameReader(setup).replay(effective(log.lines)))
 
 
 @dataclass(frozen=True)
@@ -138,7 +171,6 @@ def _unreadable(log: Log, text: str, problems: Sequence[Problem]) -> Verdict:
         params=first.params,
         problems=ordered,
         seats=log.seats,
-        log=log,
         text=text,
     )
 
@@ -149,9 +181,7 @@ def _header_verdict(log: Log, text: str, fault: BadHeader) -> Verdict:
         column = fault.line.column if fault.line else 1
         return _unreadable(log, text, [Problem(number, column, fault.code, fault.params)])
     step = fault.line.step if fault.line and fault.line.kind == STEP else None
-    return Verdict(
-        ILLEGAL, number, None, step, fault.rule, fault.code, fault.params, seats=log.seats, log=log, text=text
-    )
+    return Verdict(ILLEGAL, number, None, step, fault.rule, fault.code, fault.params, seats=log.seats, text=text)
 
 
 def _verdict(log: Log, text: str, setup: Setup, result: Replay[AppleTable]) -> Verdict:
@@ -159,7 +189,7 @@ def _verdict(log: Log, text: str, setup: Setup, result: Replay[AppleTable]) -> V
     if failure and isinstance(failure.error, NotationError):
         return _unreadable(log, text, unread_lines(log, GameReader(setup).reader, failure))
     if failure is None:
-        return _legal(log, text, setup, result.table, len(result.played))
+        return _legal(text, setup, result.table, len(result.played))
     line = failure.line
     since = _since(result, failure)
     return Verdict(
@@ -175,12 +205,11 @@ def _verdict(log: Log, text: str, setup: Setup, result: Replay[AppleTable]) -> V
         steps=len(result.played),
         ends=lambda: result.table,
         setup=setup,
-        log=log,
         text=text,
     )
 
 
-def _legal(log: Log, text: str, setup: Setup, table: AppleTable, steps: int) -> Verdict:
+def _legal(text: str, setup: Setup, table: AppleTable, steps: int) -> Verdict:
     """table: at the end; it says who has won, and the places (A6.10)."""
     return Verdict(
         LEGAL,
@@ -192,7 +221,6 @@ def _legal(log: Log, text: str, setup: Setup, table: AppleTable, steps: int) -> 
         steps=steps,
         ends=lambda: table,
         setup=setup,
-        log=log,
         text=text,
     )
 

@@ -262,11 +262,11 @@ def judged(log: Log, text: str, setup: Setup) -> Verdict:
     """The verdict on an observed log whose header can be read. Most are legal and say enough: then a game is found by
     supposing cards; else the observer looks at all that they can be."""
     lines = effective(log.lines)
-    told: dict[str, Any] = {"seats": setup.seats, "setup": setup, "log": log, "text": text}
+    told: dict[str, Any] = {"seats": setup.seats, "setup": setup, "text": text}
     found = supposed(setup, lines)
     if found is None:
         judge = follow(setup, lines)
-        verdict = _judged(judge, told)
+        verdict = _judged(judge, log, told)
         found = supposed(setup, lines, every=True) if verdict.code in OPEN_ENDS else None
         if found is None:
             return verdict
@@ -277,11 +277,11 @@ def judged(log: Log, text: str, setup: Setup) -> Verdict:
 OPEN_ENDS = ("too_many", "no_witness")  # the observer can tell nothing more
 
 
-def _judged(judge: Observer, told: Mapping[str, Any]) -> Verdict:
+def _judged(judge: Observer, log: Log, told: Mapping[str, Any]) -> Verdict:
     """What the observer says of a log."""
     steps = len([line for line in judge.said if line.kind == STEP])
     told = {**told, "steps": steps, "ends": lambda: judge.table}
-    return _possible(judge, told) if judge.failure is None else _ended(judge, judge.failure, told)
+    return _possible(judge, told) if judge.failure is None else _ended(judge, judge.failure, log, told)
 
 
 def _seen_table(setup: Setup, lines: Sequence[Line], found: Supposed) -> AppleTable:
@@ -290,13 +290,13 @@ def _seen_table(setup: Setup, lines: Sequence[Line], found: Supposed) -> AppleTa
     return judge.table if judge.failure is None else found.table
 
 
-def _ended(judge: Observer, failure: Refused, told: dict[str, Any]) -> Verdict:
+def _ended(judge: Observer, failure: Refused, log: Log, told: dict[str, Any]) -> Verdict:
     """The log ends at a line."""
     if isinstance(failure.error, NotationError):
-        problems = tuple(_unread(judge, told["log"], failure))
+        problems = tuple(_unread(judge, log, failure))
         first = problems[0]
         where: dict[str, Any] = {"line": first.line, "column": first.column, "code": first.code, "params": first.params}
-        return Verdict(UNREADABLE, **where, problems=problems, seats=told["seats"], log=told["log"], text=told["text"])
+        return Verdict(UNREADABLE, **where, problems=problems, seats=told["seats"], text=told["text"])
     line = failure.line
     if failure.not_judged:
         params = {"step": line.step, "lines": failure.clashes}

@@ -11,7 +11,7 @@ from engine.apfelernte.log.gamelog import Setup
 from engine.apfelernte.observed.supposed import Supposed
 from engine.apfelernte.observed.witness import Witness
 from engine.apfelernte.table import AppleTable
-from engine.kernel.log import FACT, STEP, Line, Log, Problem, effective
+from engine.kernel.log import FACT, STEP, Line, Log, Problem, effective, read_log
 
 LEGAL, ILLEGAL, UNREADABLE, NOT_JUDGED = STATUSES = ("legal", "illegal", "unreadable", "not_judged")
 
@@ -62,8 +62,12 @@ class Verdict:
     found: Witness | Supposed | None = field(default=None, repr=False)
     ends: Callable[[], AppleTable] | None = field(default=None, repr=False, compare=False)
     setup: Setup | None = None
-    log: Log = field(default_factory=lambda: Log(()), repr=False)
     text: str = field(default="", repr=False)
+
+    @cached_property
+    def log(self) -> Log:
+        """The text as its lines; read when it is asked for."""
+        return read_log(self.text)
 
     @cached_property
     def table(self) -> AppleTable | None:

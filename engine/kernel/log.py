@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import compress, count, takewhile
+from itertools import compress, takewhile
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -64,20 +64,10 @@ class Problem:
 
 @dataclass(frozen=True)
 class Log:
-    """A log as its lines and what of them could not be read.
+    """A log as its lines and what of them could not be read."""
 
-    head: the lines that were read one by one: all of them, or those above the first step.  strict: what of steps in
-    strict form stands behind their numbers, with the facts below, as in the text: "Anna passt\\n    Zug 2 ..".
-    """
-
-    head: tuple[Line, ...]
+    lines: tuple[Line, ...]
     problems: tuple[Problem, ...] = ()
-    strict: tuple[str, ...] = ()
-
-    @cached_property
-    def lines(self) -> tuple[Line, ...]:
-        """All lines; steps in strict form become lines when somebody asks for them."""
-        return (*self.head, *_strict_lines(self.strict, len(self.head) + 1))
 
     def tag(self, key: str, default: str = "") -> str:
         """The value of the first tag with this key (in any case), or `default`."""
@@ -91,7 +81,7 @@ class Log:
     @cached_property
     def _tags(self) -> dict[str, Line]:
         """The first line of each tag by its key in small letters."""
-        header = takewhile(lambda line: line.kind != STEP, self.head)
+        header = takewhile(lambda line: line.kind != STEP, self.lines)
         found: dict[str, Line] = {}
         for line in header:
             if line.kind == TAG:
@@ -121,14 +111,17 @@ class Log:
 MOST_PROBLEMS = 50  # a binary file is not told a thousand times that it is none
 LONGEST_LINE = 20_000
 MOST_LINES = 20_000
+NOT_TEXT = "\0\ufffd"  # signs of a file that is no text
 
 _TAG_LINE = re.compile(r'^\s*\[\s*([^\W\d][\w.-]*)\s*[=:]?\s*(?:"((?:[^"\\]|\\.)*)"|([^"\]]*?))\s*\]\s*(?:#\s*(.*))?$')
 _NUMBERED = re.compile(r"^\s*(\d{1,6})\s*[.):]?(?:\s+|$)")
 _BULLET = re.compile(r"^\s*(?:[-*·•>]|->|→)\s+")
-_LOOSE = re.compile(r"\n(?!(?:[1-9]\d{0,5}|   ) (?:[^\W\d_]|[^\s\[>*·•→-][^\n])|\Z)")
-_STRICT_TAG = re.compile(r'\[([A-Za-z][\w.-]*) "([^"\\]*)"\]')
-_NUMBER = re.compile(r"\n([1-9]\d*) ")
-_PLAIN = re.compile("[ -~\\n\u00a1-\u00ac\u00ae-\u024f“”„’]*")
+_LETTERS = "\u00a1-\u00ac\u00ae-\u024f“”„’"  # and signs beyond ASCII that need not be made uniform
+_PLAIN = re.compile(rf"[ -~\n{_LETTERS}]*")
+_STRICT_TAG = re.compile(rf'\[([A-Za-z][A-Za-z0-9_.-]*) "([ !#-\[\]-~{_LETTERS}]*+)"\]')
+_STRICT_EVENT = re.compile(
+    rf'(?:([1-9]\d{{0,5}})|   ) (?!(?i:rewind|zurück|undo))([A-Za-z\u00c0-\u024f][ !"$-?A-~{_LETTERS}]*+)(?<! )'
+)
 _REWIND = re.compile(r"^\s*(?:rewind to|zurück (?:auf|zu)(?: schritt)?|undo to)\s+(\d{1,6})\s*$", re.IGNORECASE)
 _TRAILER = re.compile(r"(?:^|\s+)#\s?(.*)$")
 _ORIGIN = re.compile(r"\s+@\s*(person|timer|bot|judge|uhr|automat|richter)$", re.IGNORECASE)
@@ -148,8 +141,7 @@ def read_log(text: str) -> Log:
     """Read a log of any game; never raises. Every line is kept, also those with a problem."""
     lines: list[Line] = []
     problems: list[Problem] = []
-    head, strict = _strict_steps(text)
-    written = head.split("\n", MOST_LINES)
+    written = text.removesuffix("\n").split("\n", MOST_LINES)
     if len(written) > MOST_LINES:
         problems.append(Problem(MOST_LINES + 1, 1, "too_long", {"most": MOST_LINES}))
         written = written[:MOST_LINES]
@@ -157,37 +149,17 @@ def read_log(text: str) -> Log:
     for number, raw in enumerate(written, start=1):
         if problems and len(problems) >= MOST_PROBLEMS:
             break
-        lines.append(reader.line(number, raw))
+        lines.append(reader.strict(number, raw) or reader.line(number, raw))
     if not reader.headed and not problems:
         problems.append(Problem(1, 1, "no_header", {}))
-    return Log(tuple(lines), tuple(problems), strict if len(lines) == len(written) else ())
+    return Log(tuple(lines), tuple(problems))
 
 
-def _strict_steps(text: str) -> tuple[str, tuple[str, ...]]:
-    """A text as its header, to be read line by line, and the steps below it, each with its facts and without its
-    number: (whole text, ()) when any of their lines is not as `write_log` writes it."""
-    start = text.find("\n1 ")
-    if start < 0 or not is_plain(text) or not text.startswith("[") or text.count("\n") >= MOST_LINES:
-        return text, ()
-    head, body = text[:start], text[start:]
-    if any(sign in body for sign in ("#", "@", " \n")) or body.endswith(" ") or _LOOSE.search(body):
-        return text, ()
-    if len(body) > LONGEST_LINE and max(map(len, body.split("\n"))) > LONGEST_LINE:
-        return text, ()
-    _, *found = _NUMBER.split(body.removesuffix("\n"))
-    if found[::2] != list(map(str, range(1, len(found) // 2 + 1))):
-        return text, ()
-    return head, tuple(found[1::2])
-
-
-def _strict_lines(strict: Iterable[str], first: int) -> Iterator[Line]:
-    """The lines of steps in strict form. first: the number of the first line."""
-    number = count(first)
-    for step, text in enumerate(strict, start=1):
-        said, *facts = text.split("\n    ")
-        yield _new(Line, (next(number), STEP, said, len(str(step)) + 2, step, "", PERSON, ""))
-        for fact in facts:
-            yield _new(Line, (next(number), FACT, fact, 5, step, "", PERSON, ""))
+def is_too_long(text: str) -> bool:
+    """Whether a text has more lines, or a longer one, than are read."""
+    if text.count("\n") >= MOST_LINES:
+        return True
+    return len(text) > LONGEST_LINE and max(map(len, text.split("\n"))) > LONGEST_LINE
 
 
 def is_plain(text: str) -> bool:
@@ -217,11 +189,28 @@ class _Reader:
         self.indent: int | None = None
         self.headed = False  # whether a tag was read
 
+    def strict(self, number: int, raw: str) -> Line | None:
+        """A tag, the next step or a fact in strict form: what `line` makes of it, found quickly; None for all other
+        lines. Steps in strict form stand at the edge, without marks and comments."""
+        if len(raw) > LONGEST_LINE:
+            return None
+        if not self.step and (found := _STRICT_TAG.fullmatch(raw)):
+            self.headed = True
+            return _new(Line, (number, TAG, found[2], 1, 0, found[1], PERSON, ""))
+        if self.indent != 0 or not self.headed or not (found := _STRICT_EVENT.fullmatch(raw)):
+            return None
+        if found[1] is None:
+            return _new(Line, (number, FACT, found[2], 5, self.step, "", PERSON, ""))
+        if int(found[1]) != self.step + 1:
+            return None
+        self.step += 1
+        return _new(Line, (number, STEP, found[2], len(found[1]) + 2, self.step, "", PERSON, ""))
+
     def line(self, number: int, raw: str) -> Line:
         clean = uniform(raw.rstrip("\r "))
         if not clean.strip():
             return Line(number, BLANK)
-        if len(clean) > LONGEST_LINE or "\0" in clean or "\ufffd" in clean:
+        if len(clean) > LONGEST_LINE or any(sign in clean for sign in NOT_TEXT):
             self._problem(number, 1, "not_text")
             return Line(number, COMMENT, comment=clean[:80])
         if (stripped := clean.lstrip()).startswith("#"):
@@ -231,9 +220,6 @@ class _Reader:
         return self._event(number, clean)
 
     def _tag(self, number: int, clean: str) -> Line:
-        if not self.step and (strict := _STRICT_TAG.fullmatch(clean)):
-            self.headed = True
-            return _new(Line, (number, TAG, strict[2], 1, 0, strict[1], PERSON, ""))
         found = _TAG_LINE.match(clean if '"' in clean else clean.translate(_QUOTES))
         if not found:
             self._problem(number, clean.index("[") + 1, "tag", found=clean.strip()[:80])
@@ -343,7 +329,7 @@ def seat_names(names: Sequence[str]) -> tuple[str, ...]:
 
 # ---------------------------------------------------------------------------------------------- audiences
 
-_GROUP = re.compile(r"\{\s*([^{}:]*?)\s*:\s*([^{}]*?)\s*\}")
+_GROUP = re.compile(r"\{([^{}:]*):([^{}]*)\}")
 
 
 def for_audience(text: str, audience: str, *, unsealed: bool = False) -> str:
@@ -386,13 +372,13 @@ def open_text(text: str) -> str:
     """The text of a line with the contents of its groups in place: "zieht {Anna: Vogt}" -> "zieht Vogt"."""
     if "{" not in text:
         return text
-    return _GROUP.sub(lambda group: group[2], text)
+    return _GROUP.sub(lambda group: group[2].strip(), text)
 
 
 def secret_groups(text: str) -> Iterator[tuple[str, str]]:
     """Audience and content of each group of a line."""
     for group in _GROUP.finditer(text):
-        yield group[1], group[2]
+        yield group[1].strip(), group[2].strip()
 
 
 # ---------------------------------------------------------------------------------------------- rewinds

@@ -112,9 +112,11 @@ class Table:
 
     def question(self, seat: int) -> Question | None:
         """The open question of a seat (or CHANCE); a seat has at most one."""
-        for question in self.questions:
+        for place, question in enumerate(self.asked):
             if question[1] == seat:
-                return question
+                if type(question) is tuple:
+                    question = self.asked[place] = _new(Question, question)
+                return question  # type: ignore[return-value]
         return None
 
     def rights(self, seat: int) -> Sequence[int]:

@@ -245,7 +245,7 @@ class Writer:
         return self._write(said, self.steps, face)
 
     def open(self, copy: int, face: int) -> None:
-        """A card that all see lies on the table already."""
+        """All see a card from now on."""
         self.faces[copy] = face
         self.public.setdefault(face, []).append(copy)
 
@@ -307,8 +307,10 @@ class Writer:
         around, turned = self.around.get(key) or self._new(key, fact, face)
         equal = self.public.get(face)
         line = (self.card(copy, face) if equal and len(equal) > 1 else self.names[face]).join(around)
-        if turned:
-            self._moved(copy, face, turned == HIDDEN)
+        if turned == OPENED:
+            self.open(copy, face)
+        elif turned == HIDDEN:
+            self.public[self.faces.pop(copy)].remove(copy)
         return line
 
     def _new(self, key: tuple[int, ...], fact: Fact, face: int) -> tuple[Sequence[str], int]:
@@ -319,13 +321,6 @@ class Writer:
             turned = STAYS if was_open == is_open else HIDDEN if was_open else OPENED
         around = self._write(said, self.facts, face, CARD).split(CARD) if said else ()
         return self.around.setdefault(key, (around, turned))
-
-    def _moved(self, copy: int, face: int, was_open: bool) -> None:
-        """A card comes to where all see it, or goes from there."""
-        if was_open:
-            self.public[self.faces.pop(copy)].remove(copy)
-        else:
-            self.open(copy, face)
 
     def _write(self, said: Said, templates: Mapping[str, Template], face: int, sign: str = "") -> str:
         """A phrase as text; what only some may see in braces. sign: stands for a card that is known."""

@@ -90,12 +90,21 @@ def _plain_forms(seats: Sequence[str]) -> Plain:
 MOST_SAID = 20  # a number that is among the known lines: as many as a deck has cards
 
 
+_CLEAR = re.compile(r"[^\W\d_][\w.'’-]*(?: [\w.'’-]+)*")
+
+
+def is_clear(name: str) -> bool:
+    """Whether a line with this name is never read as anything else than it shows: as a number, a mark, a comment."""
+    return _CLEAR.fullmatch(uniform(name)) is not None and uniform(name) == name
+
+
 class Known(NamedTuple):
-    """What a card set makes of the strict forms. cards: "Jäger (Æ035)" -> the card.  alone: what may stand behind a
-    seat, "spielt Jäger (Æ035)" -> what it says without the seat.  towards: the same without the seat behind the verb,
-    "greift an mit Jäger (Æ035)"."""
+    """What a card set makes of the strict forms. cards: "Jäger (Æ035)" -> the card.  clear: whether the names of all
+    cards are.  alone: what may stand behind a seat, "spielt Jäger (Æ035)" -> what it says without the seat.  towards:
+    the same without the seat behind the verb, "greift an mit Jäger (Æ035)"."""
 
     cards: dict[str, CardRef]
+    clear: bool
     alone: dict[str, Phrase]
     towards: dict[str, Phrase]
 
@@ -115,7 +124,7 @@ def known_lines(cards: CardSet) -> Known:
 def _lines_of(cards: CardSet) -> Known:
     refs = {f"{card.name} (Æ{card.number:03d})": CardRef(card.number) for card in cards.cards}
     fills: dict[str, Mapping[str, Value]] = {"c": refs, "n": {str(n): n for n in range(1, MOST_SAID + 1)}}
-    known = Known(refs, {}, {})
+    known = Known(refs, all(is_clear(card.name) for card in cards.cards), {}, {})
     for form, text in strict_steps():
         slots = [slot for slot in form.slots if slot not in ("s", "s2")]
         verb, second, rest = text.removeprefix("{s} ").partition(" {s2}")
@@ -129,6 +138,11 @@ def _lines_of(cards: CardSet) -> Known:
             for said, value in fills[slot].items():
                 lines[before + said + behind] = Phrase(form.key, {slot: value})
     return known
+
+
+def said_by(seat: int, phrase: Phrase) -> Phrase:
+    """What a line says whose seat was read apart."""
+    return _new(Phrase, (phrase[0], {"s": seat, **phrase[1]}))
 
 
 # phrases whose card may be a list of cards
@@ -148,12 +162,22 @@ class Reader:
         self.lax = _Lax(cards, self.seats)
         self.starts = [(f"{name} ", self.by_seat[name]) for name in sorted(seats, key=len, reverse=True)]
         self.plain = _plain_forms(self.seats)
-        self.cards, self.alone, self.towards = known_lines(cards)
+        self.cards, clear, self.alone, self.towards = known_lines(cards)
+        self.clear = clear and all(map(is_clear, self.seats))  # whether lines with these names say what they show
         self.words = self.by_seat if not any(" " in name for name in self.seats) else {}  # names that are one word
 
     def step(self, text: str) -> Phrase:
         """What a step's line says; NotationError with the column (from 0, in `text`) when nothing fits."""
         return self._plain(text) or self._phrase(text, STEP_FORMS)
+
+    def known(self, text: str) -> tuple[int, Phrase | None]:
+        """The seat at the beginning of a step's line (-1: none) and what it says without that seat, when it is among
+        the known lines."""
+        name, _, rest = text.partition(" ")
+        seat = self.words.get(name, -1)
+        if seat < 0:
+            return seat, None
+        return seat, self.alone.get(rest) or (self._secret(rest) if "{" in rest else self._towards(rest))
 
     def _towards(self, rest: str) -> Phrase | None:
         """What is known with a second seat behind the verb."""
@@ -190,11 +214,9 @@ class Reader:
 
     def _plain(self, text: str) -> Phrase | None:
         """The quickest way: a seat, words, and at most one card or a number at the end; None for all other lines."""
-        name, _, rest = text.partition(" ")
-        if name in self.words:
-            known = self.alone.get(rest) or (self._secret(rest) if "{" in rest else self._towards(rest))
-            if known is not None:
-                return _new(Phrase, (known[0], {"s": self.words[name], **known[1]}))
+        seat, known = self.known(text)
+        if known is not None:
+            return said_by(seat, known)
         for start, seat in self.starts:
             if text.startswith(start):
                 return self._said_by(seat, text[len(start) :])

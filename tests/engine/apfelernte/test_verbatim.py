@@ -8,7 +8,7 @@ import pytest
 from engine import judge
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.formats import FORMATS
-from engine.apfelernte.log.gamelog import GameReader, Setup, write_game
+from engine.apfelernte.log.gamelog import GameReader, Setup, told, write_game
 from engine.apfelernte.log.notation import ENGLISH
 from engine.apfelernte.log.verbatim import verbatim
 from engine.games import APFELERNTE, play_at_random
@@ -25,8 +25,7 @@ PARTS = 4
 
 def at_once(text):
     """The table at the end when the log is judged at once, else None."""
-    log = read_log(text)
-    return verbatim(read_setup(log, {}, ()), log.strict)
+    return verbatim(read_setup(read_log(text), {}, ()), text[text.index("\n1 ") :])
 
 
 def played(seed, seats=2):
@@ -81,6 +80,28 @@ def test_a_consequence_below_the_wrong_step_is_found():
     assert numbered[at + 1] == FACT
     assert at_once("\n".join(lines)) is None
     assert check("\n".join(lines)).status == ILLEGAL
+
+
+@pytest.mark.parametrize("line", ["Anna passt", "    Bert zieht eine Karte", "Anna passt  # nichts"])
+def test_what_stands_above_the_first_step_is_not_overlooked(line):
+    first = SPELLS.index("\n1 ")
+    assert check(f"{SPELLS[:first]}\n{line}{SPELLS[first:]}").status != LEGAL
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("\n3 ", "\n4 "), ("\n    Zug 2", "\n   Zug 2"), ("\n    Zug 2", "\tZug 2"), (" (Æ", "\0(Æ")]
+)
+def test_other_numbers_edges_and_signs_are_looked_into(old, new):
+    assert old in SPELLS
+    assert at_once(SPELLS.replace(old, new, 1)) is None
+
+
+@pytest.mark.parametrize("name", ["- Bert", "Bert @bot", "B #ert", "Bert ", "Be  rt", "3 Bert", "B\u0065\u0301rt"])
+def test_names_that_a_line_may_hide_are_looked_into(name):
+    setup, table = played(2)
+    body = "".join(f"\n{step} {text}" for step, (text, _) in enumerate(told(setup, table.log), start=1))
+    assert verbatim(setup, body) is not None
+    assert verbatim(replace(setup, seats=("Anna", name)), body.replace("Bert", name)) is None
 
 
 def as_data(verdict):

@@ -10,6 +10,7 @@ from engine.kernel.log import (
     TAG,
     Line,
     Problem,
+    _Reader,
     effective,
     for_audience,
     open_text,
@@ -194,3 +195,26 @@ def test_a_rewind_takes_steps_back_and_numbers_go_on():
 )
 def test_names_of_seats_cannot_break_a_log(names, expected):
     assert seat_names(names) == expected
+
+
+def test_a_newline_at_the_end_begins_no_line():
+    assert [line.kind for line in read_log(SMALL).lines] == [line.kind for line in read_log(SMALL.rstrip("\n")).lines]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SMALL,
+        SMALL.replace("\n3 ", "\n4 "),
+        SMALL.replace("    Anna", "        Anna"),
+        SMALL.replace("\n    Anna", "\n    zurück auf 0\n    Anna"),
+        SMALL.replace("passt  @timer", "passt @timer "),
+        SMALL.replace("Jäger", "Ja\u0308ger"),
+        SMALL.replace("\n1 ", "\n  1 "),
+        SMALL.removeprefix('[Game "toy"]\n[Seat0 "Anna"]\n[Seat1 "Bert"]\n[Deck0 "{Anna: Æ001 Æ002}"]\n'),
+    ],
+)
+def test_lines_in_strict_form_are_read_as_all_others(text, monkeypatch):
+    quick = read_log(text)
+    monkeypatch.setattr(_Reader, "strict", lambda self, number, raw: None)
+    assert read_log(text) == quick
