@@ -193,11 +193,14 @@ def test_a7_13_a_lasting_ability_is_looked_up_at_every_moment(then, name):
 
 
 def test_a7_13_a_lasting_ability_ends_when_its_card_leaves_play():
-    flag = wesen("Bannerträger", "Alle anderen eigenen Wesen haben Stärke +2.")
-    sides = Side(hand=["Axt"]), Side(play=["Bannerträger", plain(9)])
-    stage = Stage(*sides, cards=[flag, zauber("Axt", "Vernichte ein Wesen vom Typ Mensch.")])
-    assert stage.strength(plain(9)) == 11
-    assert stage.play("Axt").strength(plain(9)) == 9
+    cards = [
+        wesen("Bannerträger", "Alle anderen Wesen haben Stärke +2."),
+        wesen("Irrlicht", "Alle anderen Wesen haben Stärke +1.", type="Geist"),
+        zauber("Axt", "Vernichte ein Wesen vom Typ Mensch."),
+    ]
+    stage = Stage(Side(hand=["Axt"]), Side(play=["Bannerträger", "Irrlicht", plain(5)]), cards=cards)
+    assert stage.strength(plain(5)) == 8
+    assert stage.play("Axt").strength(plain(5)) == 6
 
 
 def test_a7_13_the_last_card_of_a_hand_is_no_hand_card_while_it_is_executed():
