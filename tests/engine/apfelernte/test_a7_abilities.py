@@ -264,6 +264,11 @@ def test_a7_20_what_does_not_depend_on_current_strength_counts_for_what_does(who
     assert Stage(Side(play=["Graf", "Gräfin", plain(3)]), Side(), cards=cards).strength(plain(3)) == 6
 
 
+def test_a7_21_an_effect_on_one_does_not_end_when_another_leaves_play():
+    text = "Gib einem eigenen Wesen Stärke +2. Danach vernichte ein gegnerisches Wesen."
+    assert cast(text, Side(play=[plain(1)]), Side(play=[plain(3)])).strength(plain(1)) == 3
+
+
 def test_a7_21_an_effect_on_all_covers_those_in_play_when_it_is_executed():
     text = "Gib allen eigenen Wesen bis zum Ende des Zuges Stärke +2. Danach darfst du eine weitere Karte spielen."
     stage = cast(text, Side(play=[plain(1), "Bauer"], hand=[plain(3), plain(4)]), Side()).yes().play(plain(3))
