@@ -7,7 +7,8 @@ import pytest
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.decisions import ACTION, PASS, attack, is_attack
 from engine.apfelernte.game import new_table
-from engine.kernel import Chance, RuleViolation
+from engine.kernel import PUBLIC, Chance, RuleViolation
+from engine.kernel.facts import ACTED, ATTACK, PLAY
 from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]
@@ -26,6 +27,17 @@ def test_a3_1_one_action_or_a_pass():
     assert sorted(question.offers) == sorted([PASS, *stage.table.hand[ANNA], attack(stage.copy(plain(4)), BERT)])
     stage.play(plain(3))
     assert stage.asked == (BERT, "action")
+
+
+def test_a3_1_everybody_is_told_what_a_player_does():
+    stage = Stage(Side(play=[plain(4)], hand=[plain(1)]), Side())
+    stage.attack(plain(4), BERT).lose_life().pass_turn().play(plain(1))
+    told = [fact for fact in stage.table.facts if fact.kind == ACTED]
+    assert [(fact.seat, stage.name(fact.copy), fact.origin) for fact in told] == [
+        (ANNA, plain(4), ATTACK),
+        (ANNA, plain(1), PLAY),
+    ]
+    assert (told[0].target, {fact.audience for fact in told}) == (BERT, {PUBLIC})
 
 
 def test_a3_1_an_opponents_wesen_and_cards_that_are_not_in_hand_are_refused():

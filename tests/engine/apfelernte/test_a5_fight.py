@@ -55,6 +55,13 @@ def test_a5_3_without_the_attacked_player_the_attack_ends():
     assert (stage.table.places, stage.asked) == ([0, 3, 0], (CARLA, "action"))
 
 
+def test_a5_3_who_is_attacked_may_concede_instead_of_losing_a_life_card():
+    stage = Stage(Side(play=[plain(3)]), Side(), Side()).attack(plain(3), BERT)
+    assert stage.asked == (BERT, "life")
+    stage.table.answer(0, BERT, -100)
+    assert (stage.table.places, stage.asked) == ([0, 3, 0], (CARLA, "action"))
+
+
 def test_a5_3_an_attacker_that_left_play_and_came_back_is_a_new_one():
     """A1.8: nothing holds for it any more, the attack neither."""
     text = "Wenn Phönix angreift, vernichte Phönix. Danach bringe ein Wesen aus deinem Abwurfstapel ins Spiel."

@@ -436,6 +436,13 @@ def test_a7_26_an_augmentation_that_copies_is_no_wesen_to_swap_attack_or_strengt
         assert stage.table.changes == []
 
 
+def test_a7_26_in_what_is_copied_nobody_was_attacked():
+    stage = Stage(Side(hand=["Spiegelgeist"]), Side(play=["Lauscher"], hand=["Bär"])).play("Spiegelgeist")
+    assert stage.asked == (ANNA, "ability")
+    assert stage.answer(1).asked == (BERT, "action")  # look at the hand of the attacked player
+    assert ("Bär", ANNA) not in stage.shown
+
+
 def test_a6_6_equal_cards_of_a_hand_are_thrown_away_one_by_one_too():
     """A house format may allow a card twice in a deck (A8.10)."""
     stage = cast("Wirf zwei zufällige Handkarten ab.", Side(hand=["Bär"] * 3, deck=[]), Side())
