@@ -70,25 +70,33 @@ def together(table: AppleTable, run: Run) -> bool:
 
 
 def player(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
-    """Ein Gegner deiner Wahl: the executor chooses one for whom something can be done (A6.11, A7.18)."""
+    """Ein Gegner deiner Wahl: the executor chooses one for whom something can be done (A7.2, A7.18)."""
     _, first, last = instruction
-    test = possible(rules, code, first, last, False)
+    test, rule = possible(rules, code, first, last, False), opponent_rule(code[first:last])
 
     def choose_opponent(table: AppleTable, run: Run) -> bool:
         offers = opponents_for(table, run, test)
         if not offers:
             return run.goes_to(last)
         if len(offers) == 1:
-            table.decide_unasked(run.executor, OPPONENT, offers[0], "A6.11")
+            table.decide_unasked(run.executor, OPPONENT, offers[0], rule)
             run.event = towards(offers[0], run.event)
             return run.done()
-        return ask(table, run, run.executor, OPPONENT, offers, "A6.11", opponent_chosen)
+        return ask(table, run, run.executor, OPPONENT, offers, rule, opponent_chosen)
 
     return choose_opponent
 
 
+def opponent_rule(code: Code) -> str:
+    """Why an opponent is chosen: for an additional attack, for a life card that goes, or because the text says so."""
+    if any(instruction[:2] == (p.DO, p.ATTACK) for instruction in code):
+        return "A7.22"
+    destroys_life = any(instruction[0] == p.CHOOSE and instruction[5:] == (p.HOLDER, p.DESTROY) for instruction in code)
+    return "A6.11" if destroys_life else "A7.2"
+
+
 def opponent_chosen(table: AppleTable, seat: int, run: Run) -> None:
-    """The opponent is chosen (A6.11)."""
+    """The opponent is chosen (A7.2, A7.22, A6.11)."""
     run.event = towards(seat, run.event)
     run.done()
     go_on(table, run)

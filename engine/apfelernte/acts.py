@@ -15,7 +15,7 @@ from engine.apfelernte.filters import each, looks_right, matches_hidden, select
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
 from engine.apfelernte.running import Ready, addressed, go_on, noted_operand, operand, source_copy
-from engine.apfelernte.runs import NO_EVENT, Run
+from engine.apfelernte.runs import NOBODY, Run, towards
 from engine.apfelernte.table import (
     BORROWED,
     DECK,
@@ -337,9 +337,10 @@ def choose_ability(table: AppleTable, run: Run, note: int) -> None:
 
 
 def ability_chosen(table: AppleTable, number: int, run: Run, note: int) -> None:
-    """The copied ability is executed; "du" is the executor, its own name the copying card. It counts for A7.24."""
+    """The copied ability is executed; "du" is the executor, its own name the copying card; "der angegriffene Spieler"
+    and the like are those of the event that triggered the copying ability. It counts for A7.24."""
     trigger = table.rules.triggered[table.face[note % NOTE]][number]
-    triggers.start(table, triggers.Due(trigger.code, run.source, run.executor, NO_EVENT))
+    triggers.start(table, triggers.Due(trigger.code, run.source, run.executor, towards(NOBODY, run.event)))
 
 
 AT_ONCE: dict[int, Callable[[AppleTable, Run, Instruction, list[triggers.Due]], bool]] = {

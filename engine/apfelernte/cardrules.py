@@ -182,7 +182,8 @@ class _Linker:
         return index if index < 0 else index + self.filter0
 
     def trigger(self, trigger: Trigger) -> None:
-        """A trigger of the card itself is found by the card, all others by those who watch."""
+        """A trigger of the card itself is found by the card, all others by those who watch. "Angreift oder blockt" are
+        two triggers of one ability."""
         rules, number = self.rules, self.number
         linked = replace(
             trigger,
@@ -195,7 +196,8 @@ class _Linker:
             rules.arrives[number] |= trigger.event in (p.ENTERS, p.PLAYS)
         else:
             rules.watching[number] += (linked,)
-        rules.triggered[number] += (linked,)
+        if all(other.code != linked.code for other in rules.triggered[number]):
+            rules.triggered[number] += (linked,)
 
     def row(self, row: Lasting, place: int) -> Row:
         filters, condition = self.program.filters, row.condition

@@ -29,6 +29,7 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """
     _, index, wanted, count, bound, chooser, act = instruction
     find, up_to, zone = finder(rules, wanted, act, instruction), bound == p.UP_TO, rules.filters[wanted].zone
+    plays = act == p.PLAY
 
     def choose_cards(table: AppleTable, run: Run) -> bool:
         picked = run.register(index)
@@ -36,6 +37,7 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
             return run.done()
         offers = find(table, run, picked)
         hidden = zone == p.IN_HAND and hand_cards(table, run, wanted) > len(offers) + len(picked)
+        hidden = hidden and not (plays and not acts.may_play_more(table, run))  # all see that no card may be played
         seat = who_chooses(table, run, chooser, offers)
         if not offers and (not hidden or (picked and table.knows_hands)):
             no_more(table, run, seat, act)
@@ -58,7 +60,7 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     def from_hand_or_deck(table: AppleTable, run: Run) -> bool:
         return acts.turn_over(table, run, instruction) if run.actor == table.scarecrow else choose_cards(table, run)
 
-    return from_hand_or_deck if act == p.PLAY else choose_cards
+    return from_hand_or_deck if plays else choose_cards
 
 
 def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: list[int]) -> Notes:

@@ -2,7 +2,7 @@
 
 from engine.apfelernte.decisions import ABILITY, CHOOSE
 from engine.kernel import PUBLIC
-from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, zauber
+from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, wesen, zauber
 
 AXE = zauber("Axt", "Vernichte ein eigenes Wesen.")
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]  # a full hand: nothing is drawn at the end of the turn
@@ -94,6 +94,44 @@ def test_a7_26_where_nobody_was_attacked_nobody_chooses():
     assert [(made.seat, made.kind) for made in stage.table.unasked] == [(ANNA, CHOOSE), (ANNA, ABILITY)]
     stage = Stage(Side(hand=["Spiegelgeist"], play=["Hehmann"]), Side(play=[plain(1)]))
     assert stage.play("Spiegelgeist").play_of(BERT) == [plain(1)]
+
+
+def test_a7_26_the_attacked_player_is_that_of_the_event_of_the_copying_ability():
+    """Raubritter's text on Narrenspiegel, whose bearer attacks: who is attacked discards a card."""
+    mirror = [plain(5), f"Narrenspiegel on {plain(5)}"]
+    stage = Stage(Side(play=mirror), Side(play=["Raubritter"], hand=["Bär"])).attack(plain(5), BERT)
+    assert (stage.hand(BERT), stage.discard(BERT)) == ([], ["Bär"])
+
+
+def test_a7_26_attacks_or_blocks_is_one_ability():
+    stage = Stage(Side(hand=["Spiegelgeist"]), Side(play=["Wachhund"])).play("Spiegelgeist")
+    assert stage.strength("Spiegelgeist") == 2  # +1 until the end of the turn that has ended
+    assert stage.asked == (BERT, "action")
+    two = Stage(Side(hand=["Spiegelgeist"]), Side(play=["Lauscher"])).play("Spiegelgeist")
+    assert two.asked == (ANNA, "ability")
+
+
+def test_an_opponent_is_chosen_by_the_rule_that_lets_choose():
+    """For an additional attack A7.22, for a life card A6.11, else as the text says (A7.2)."""
+    rules = []
+    for card, said in (("Trommler", ("yes",)), ("Spätfrost", ("yes",)), ("Klatschbase", ())):
+        me = Side(hand=[card, "Bär", "Vogt"], play=[plain(3)])
+        stage = Stage(me, Side(hand=["Bär"]), Side(hand=["Bär"])).play(card)
+        for each in said:
+            getattr(stage, each)()
+        while stage.asked == (ANNA, "choose"):
+            stage.answer(stage.table.questions[0].offers[0])
+        assert stage.asked == (ANNA, "opponent")
+        rules.append(stage.table.questions[0].rule)
+    assert rules == ["A7.22", "A6.11", "A7.2"]
+
+
+def test_nobody_chooses_a_card_to_play_where_all_see_that_none_may_be_played():
+    """A7.3, A7.19: the cost was paid, nothing follows, and no empty question hides a hand."""
+    taboo = wesen("Tabu", "Kein Gegner darf eine weitere Karte spielen.")
+    stage = Stage(Side(play=["Hehler"], hand=FULL), Side(play=["Tabu"]), cards=[taboo], turn=BERT).pass_turn().yes()
+    stage.pick("Blatt 1", "Blatt 2")
+    assert (stage.asked, len(stage.discard(ANNA))) == ((ANNA, "action"), 2)
 
 
 def test_ae073_hexenmeister_wears_decks_down():
