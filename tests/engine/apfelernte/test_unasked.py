@@ -1,0 +1,35 @@
+"""Decisions with one possible answer, as the table keeps them; how lines tell them is in `test_written_out` (A10.5)."""
+
+import pytest
+
+from engine.apfelernte import decisions as d
+from tests.engine.apfelernte.stage import BERT, Side, Stage, plain, zauber
+
+
+def cast(text, *sides):
+    """Anna plays a Zauber with this text."""
+    return Stage(Side(hand=["Spruch"]), *sides, cards=[zauber("Spruch", text)]).play("Spruch")
+
+
+POOR, FORBIDDING = Side(hand=[plain(1)], life=1), Side(play=["Weiße Frau"])
+UNASKED = {
+    "A3.7": (d.EXTRA, lambda: Stage(Side(play=["Bauer"], hand=[plain(1), "Bär"]), FORBIDDING).play(plain(1)), None),
+    "A4.4": (d.HOST, lambda: Stage(Side(hand=["Riesenwuchs"]), Side()).play("Riesenwuchs"), "Riesenwuchs"),
+    "A5.4": (d.BLOCK, lambda: Stage(Side(play=["Bär"]), Side()).attack("Bär", BERT), "Bär"),
+    "A6.2": (d.LIFE, lambda: cast("Jeder Gegner vernichtet eine eigene Lebenskarte.", POOR, Side(life=1)), "Spruch"),
+    "A6.6": (d.LOTS, lambda: cast("Jeder Gegner wirft eine zufällige Handkarte ab.", POOR), plain(1)),
+    "A6.11": (d.OPPONENT, lambda: cast("Vernichte eine gegnerische Lebenskarte.", Side()), None),
+    "A7.5": (d.MAY, lambda: cast("Du darfst eine Handkarte abwerfen, um eine Karte zu ziehen.", Side()), "Spruch"),
+    "A7.18": (d.MAY, lambda: cast("Du darfst ein Biest vernichten.", Side()), "Spruch"),
+    "A7.18 nothing to choose": (d.CHOOSE, lambda: cast("Vernichte ein Biest.", Side()), "Spruch"),
+    "A7.28": (d.EITHER, lambda: cast("Ziehe eine Karte oder vernichte ein Biest.", Side()), None),
+}
+
+
+@pytest.mark.parametrize("rule", UNASKED)
+def test_a10_5_what_nobody_is_asked_for_has_its_rule_and_its_card(rule):
+    kind, played, about = UNASKED[rule]
+    stage = played()
+    told = [made for made in stage.table.unasked if (made.kind, made.rule) == (kind, rule.split()[0])]
+    assert told
+    assert about is None or stage.name(told[0].about[0]) == about
