@@ -3,7 +3,6 @@ written, in full and observed logs (A10.5); written wrongly it is refused by its
 
 import pytest
 
-from engine.apfelernte import decisions as d
 from engine.apfelernte.asking.playback import playback
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.apfelernte.log.gamelog import FINGERPRINT
@@ -11,7 +10,6 @@ from engine.apfelernte.sentences.sentence import sentence
 from engine.judge import ILLEGAL, LEGAL, check
 from engine.kernel.log import STEP
 from tests.engine.apfelernte.forgotten import examine_in_full
-from tests.engine.apfelernte.stage import BERT, Side, Stage, plain, zauber
 
 FULL, OBSERVED = "full", "observed"
 SEATS = ("Anna", "Bert")
@@ -150,35 +148,6 @@ def test_a6_6_a_lot_that_falls_on_the_whole_hand_falls_on_nothing_else(grade, co
 def test_a6_2_the_last_life_card_is_the_one_that_is_left(grade, code):
     lines = (*LAST_LIFE, "Bert nimmt Lebenskarte 1")
     assert judged(grade, lines) == (ILLEGAL, "A6.2", code, len(lines))
-
-
-def cast(text, *sides):
-    """Anna plays a Zauber with this text."""
-    return Stage(Side(hand=["Spruch"]), *sides, cards=[zauber("Spruch", text)]).play("Spruch")
-
-
-POOR, FORBIDDING = Side(hand=[plain(1)], life=1), Side(play=["Weiße Frau"])
-UNASKED = {
-    "A3.7": (d.EXTRA, lambda: Stage(Side(play=["Bauer"], hand=[plain(1), "Bär"]), FORBIDDING).play(plain(1)), None),
-    "A4.4": (d.HOST, lambda: Stage(Side(hand=["Riesenwuchs"]), Side()).play("Riesenwuchs"), "Riesenwuchs"),
-    "A5.4": (d.BLOCK, lambda: Stage(Side(play=["Bär"]), Side()).attack("Bär", BERT), "Bär"),
-    "A6.2": (d.LIFE, lambda: cast("Jeder Gegner vernichtet eine eigene Lebenskarte.", POOR, Side(life=1)), "Spruch"),
-    "A6.6": (d.LOTS, lambda: cast("Jeder Gegner wirft eine zufällige Handkarte ab.", POOR), plain(1)),
-    "A6.11": (d.OPPONENT, lambda: cast("Vernichte eine gegnerische Lebenskarte.", Side()), None),
-    "A7.5": (d.MAY, lambda: cast("Du darfst eine Handkarte abwerfen, um eine Karte zu ziehen.", Side()), "Spruch"),
-    "A7.18": (d.MAY, lambda: cast("Du darfst ein Biest vernichten.", Side()), "Spruch"),
-    "A7.18 nothing to choose": (d.CHOOSE, lambda: cast("Vernichte ein Biest.", Side()), "Spruch"),
-    "A7.28": (d.EITHER, lambda: cast("Ziehe eine Karte oder vernichte ein Biest.", Side()), None),
-}
-
-
-@pytest.mark.parametrize("rule", UNASKED)
-def test_a10_5_what_nobody_is_asked_for_has_its_rule_and_its_card(rule):
-    kind, played, about = UNASKED[rule]
-    stage = played()
-    told = [made for made in stage.table.unasked if (made.kind, made.rule) == (kind, rule.split()[0])]
-    assert told
-    assert about is None or stage.name(told[0].about[0]) == about
 
 
 def test_a10_5_it_is_told_once():
