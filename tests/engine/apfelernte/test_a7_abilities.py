@@ -128,6 +128,37 @@ def test_a7_6_a_raised_strength_counts_and_where_it_says_so_the_printed_one(whom
     assert cast(f"Vernichte ein gegnerisches {whom}.", *sides).play_of(BERT) == []
 
 
+@pytest.mark.parametrize(("who", "playable"), [("Gegner", [plain(1), "Blitzschlag"]), ("Spieler", [plain(1)])])
+def test_a7_3_a_prohibition_binds_only_those_whom_it_names(who, playable):
+    ban = wesen("Bann", f"Kein {who} darf einen Zauber spielen.")
+    stage = Stage(Side(play=["Bann"], hand=[plain(1), "Blitzschlag"]), Side(hand=["Blitzschlag"]), cards=[ban])
+    assert stage.playable == playable
+    assert stage.pass_turn().playable == []
+
+
+def test_a7_3_who_cannot_be_blocked_is_only_the_wesen_that_it_says():
+    fog = wesen("Schleier", "Schleier kann nicht von Wesen mit Stärke 3 oder mehr geblockt werden.")
+    sides = Side(play=["Schleier", plain(5)]), Side(play=[plain(4)])
+    assert Stage(*sides, cards=[fog]).attack("Schleier", BERT).asked == (BERT, "life")
+    assert Stage(*sides, cards=[fog]).attack(plain(5), BERT).offers == [None, plain(4)]
+
+
+def test_a5_10_who_says_it_and_who_is_said_to_must_attack():
+    cards = [wesen("Rufer", "Alle eigenen Biester müssen angreifen."), wesen("Raufbold", "Raufbold muss angreifen.")]
+    stage = Stage(Side(play=["Rufer", "Raufbold", "Bär", plain(1)]), Side(), cards=cards)
+    assert [stage.may_attack(name, BERT) for name in stage.play_of(ANNA)] == [False, True, True, False]
+
+
+def test_a7_9_a_wesen_with_another_strength_for_a_while_is_not_ignored():
+    text = "Gib einem eigenen Wesen bis zum Ende des Zuges Stärke +1. Danach ignoriere bis zum Ende des Zuges die "
+    stage = cast(
+        text + "Fähigkeiten aller gegnerischen Wesen.",
+        Side(play=["Bauer"], hand=[plain(1), plain(2)]),
+        Side(play=["Weiße Frau"]),
+    )
+    assert stage.asked == (ANNA, "extra")
+
+
 def test_a7_3_what_may_be_played_can_depend_on_the_printed_strength():
     ban = wesen("Bann", "Kein Gegner darf ein Wesen mit Stärke 3 oder weniger spielen.")
     stage = Stage(Side(hand=[plain(3), plain(4)]), Side(play=["Bann"]), cards=[ban])
