@@ -356,7 +356,7 @@ def named(found: Mapping[str, Any], setup: Setup, since: int | None) -> dict[str
     for key in ("seat", "target", "asked", "controller", "holder", "instead"):
         if isinstance(data.get(key), int):
             data[key] = setup.seats[data[key]] if 0 <= data[key] < len(setup.seats) else ""
-    for key, name in (("card", "name"), ("instead_card", "instead_name")):
+    for key, name in (("card", "name"), ("instead_card", "instead_name"), ("about_card", "about_name")):
         if key in data:
             card = setup.cards.by_number.get(data[key])
             data[name] = card.name if card else f"Æ{data[key]:03d}"

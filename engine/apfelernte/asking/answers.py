@@ -11,7 +11,7 @@ from engine.apfelernte.asking.desk import DECK, DISCARD, HAND, LIFE, STEP, Asked
 from engine.apfelernte.asking.playback import UNDONE, Moment, Playback
 from engine.apfelernte.cards import render
 from engine.apfelernte.runs import Run
-from engine.apfelernte.sentences.sentence import ASKED
+from engine.apfelernte.sentences.asked import asked_sentence
 from engine.apfelernte.sentences.texts import ENGLISH
 from engine.apfelernte.table import NOTE
 from engine.apfelernte.view import InPlay, View
@@ -165,8 +165,7 @@ def waiting(desk: Desk, asked: Asked) -> str:
         if question.seat == CHANCE:
             told.append(desk.say("Jetzt wird gemischt oder gelost.", "Now there is a shuffle or a draw of lots."))
         else:
-            what = ASKED[question.kind][desk.lang == ENGLISH].removesuffix(":")
-            told.append(f"{desk.name(question.seat)} {what}.")
+            told.append(asked_sentence(question.kind, desk.name(question.seat), desk.lang))
     running = [value.source % NOTE for _, values in table.lane for value in values if isinstance(value, Run)]
     if running:
         cards = desk.cards([table.face[copy] for copy in dict.fromkeys(running)])

@@ -51,7 +51,7 @@ def why_not_asked(table: AppleTable, seat: int, phrase: Phrase) -> RuleViolation
     if 0 <= seat < table.seats and not table.is_in(seat):
         return RuleViolation("A6.3", "is_out", seat=seat, **named(phrase))
     question = table.questions[0]
-    data = {"seat": seat, "asked": question.seat, "kind": question.kind, **named(phrase)}
+    data = {"seat": seat, **what_is_asked(table, question), **named(phrase)}
     if CHANCE in (seat, question.seat):
         data["seat"] = phrase.seat() if seat == CHANCE else seat
         code = "no_chance" if question.seat != CHANCE else "other_chance" if seat == CHANCE else "chance_first"
@@ -90,7 +90,7 @@ def _take(pool: list[int], face: int) -> bool:
 def why_not(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:
     """The seat is asked, but nothing that it is offered is what the line says."""
     if question.kind not in ANSWERS[phrase.key]:
-        return _violation(question, phrase, question.rule, "other_question", kind=question.kind)
+        return _violation(question, phrase, question.rule, "other_question", **what_is_asked(table, question))
     if question.seat == table.scarecrow:
         return _its_list(table, question, phrase)
     reason = _REASONS.get(phrase.key, _not_offered)
@@ -119,6 +119,19 @@ def named(phrase: Phrase) -> dict[str, Any]:
     if (number := phrase.number()) is not None:
         named["number"] = number
     return named
+
+
+# kinds whose question says first which card it is about (LIFE: only for an ability)
+_ABOUT_CARD = (d.HOST, d.BLOCK, d.LIFE, d.MAY, d.EITHER, d.OPPONENT, d.CHOOSE, d.PREVENT, d.ABILITY)
+
+
+def what_is_asked(table: AppleTable, question: Question) -> dict[str, Any]:
+    """Who is asked now, what, and for which card, while everybody sees that: the data of the sentence."""
+    asked = {"asked": question.seat, "kind": question.kind}
+    named_first = question.about if question.seat != CHANCE and question.kind in _ABOUT_CARD else ()
+    if named_first and (face := table.face[named_first[0]]) != UNKNOWN:
+        asked["about_card"] = face
+    return asked
 
 
 def _its_list(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:

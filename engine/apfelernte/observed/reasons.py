@@ -12,7 +12,7 @@ from engine.apfelernte.log.entries import RIGHT_OF
 from engine.apfelernte.log.gamelog import RULE_OF_FACT
 from engine.apfelernte.log.phrases import CHANCE as CHANCE_PHRASES
 from engine.apfelernte.log.reading import Phrase
-from engine.apfelernte.log.reasons import ANSWERS, named, why_not, why_not_asked
+from engine.apfelernte.log.reasons import ANSWERS, named, what_is_asked, why_not, why_not_asked
 from engine.apfelernte.log.unasked import why_not_so
 from engine.apfelernte.observed.decided import plays
 from engine.apfelernte.observed.happened import agrees
@@ -283,7 +283,7 @@ def _left_open(world: World, phrase: Phrase) -> RuleViolation | None:
         after.answer(question.seat, offer)
         for then in passing(after):
             if any(agrees(then, one, phrase) for one in then.happenings[len(last.happenings) :]):
-                data = {"asked": question.seat, "kind": question.kind, **_said(phrase, phrase.seat())}
+                data = {**what_is_asked(last.table, question), **_said(phrase, phrase.seat())}
                 return RuleViolation(question.rule, "left_open", **data)
     return None
 

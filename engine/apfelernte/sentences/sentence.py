@@ -16,6 +16,7 @@ from engine.apfelernte.cards import CardProblem
 from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.log.phrases import written_words
+from engine.apfelernte.sentences.asked import asked_words
 from engine.apfelernte.sentences.cards import (
     CARD_FILE,
     CARD_TEXT,
@@ -199,17 +200,17 @@ WHY: Texts = {
     "is_out": ("{seat} ist ausgeschieden.", "{seat} is out of the game."),
     "no_right": ("Das ist jetzt nicht möglich.", "That is not possible now."),
     "not_turn": ("{asked} ist am Zug.", "It is {asked}’s turn."),
-    "not_asked": ("Jetzt {question} {asked}.", "Now {asked} {question}."),
+    "not_asked": ("Jetzt {question}.", "Now {question}."),
     "named_too_often": ("{name} ist öfter genannt, als es da ist.", "{name} is named more often than it is there."),
-    "left_open": ("Vorher {question} {asked}.", "Before that {asked} {question}."),
+    "left_open": ("Vorher {question}.", "Before that {question}."),
     "left_open_draft": ("Vorher wählt {asked} eine Karte.", "Before that {asked} chooses a card."),
     "chance_first": ("Erst wird gemischt oder gelost.", "Chance comes first: a shuffle or a draw of lots."),
     "other_chance": (
         "Jetzt ist anderes zu mischen oder zu losen.",
         "Another shuffle or draw of lots is due now.",
     ),
-    "no_chance": ("Jetzt {question} {asked}.", "Now {asked} {question}."),
-    "other_question": ("Jetzt {question} {seat}.", "Now {seat} {question}."),
+    "no_chance": ("Jetzt {question}.", "Now {question}."),
+    "other_question": ("Jetzt {question}.", "Now {question}."),
     "not_offered": ("Das steht nicht zur Wahl.", "That is not among the choices."),
     "must_attack": ("{instead_name} muss angreifen.", "{instead_name} must attack."),
     "must_block": ("{instead_name} muss blocken.", "{instead_name} must block."),
@@ -336,25 +337,6 @@ NOT_SO: Texts = {
     "": ("Diese Folge tritt hier nicht ein.", "This consequence does not happen here."),
 }
 
-# what a question asks, by its kind (decisions.QUESTIONS): "Jetzt blockt Bert oder nicht."
-ASKED: tuple[tuple[str, str], ...] = (
-    ("bestimmt den Startspieler:", "decides who starts"),
-    ("hebt ab:", "cuts the deck"),
-    ("ist am Zug:", "is to act"),
-    ("spielt eine weitere Karte oder nicht:", "may play a further card"),
-    ("wählt, woran die Augmentation liegt:", "chooses what the Augmentation is attached to"),
-    ("entscheidet über den Block:", "decides about the block"),
-    ("wählt eine Lebenskarte:", "chooses a life card"),
-    ("ordnet die Fähigkeiten:", "orders the abilities"),
-    ("nutzt eine Fähigkeit oder nicht:", "may use an ability"),
-    ("wählt einen Teil der Fähigkeit:", "chooses a part of the ability"),
-    ("wählt einen Gegner:", "chooses an opponent"),
-    ("wählt eine Karte:", "chooses a card"),
-    ("rettet eine Karte oder nicht:", "may save a card"),
-    ("wählt eine Fähigkeit:", "chooses an ability"),
-    ("bestimmt die Lebenskarte:", "chooses the life card"),
-)
-
 NOT_JUDGED: Texts = {
     "version": (
         "Dieses Format ({found}) ist unbekannt; bekannt ist {known}.",
@@ -407,7 +389,9 @@ def why_illegal(rule: str, code: str, params: Mapping[str, Any], lang: str) -> t
 
 def _why_params(params: Mapping[str, Any], lang: str) -> dict[str, Any]:
     shown = {"instead_name": ("Ein Wesen", "A Wesen")[lang == ENGLISH], **params}
-    shown["question"] = ASKED[shown["kind"]][lang == ENGLISH] if "kind" in shown else "?"
+    if "kind" in shown:
+        who, card = str(shown.get("asked", shown.get("seat", "?"))), str(shown.get("about_name", ""))
+        shown["question"] = asked_words(shown["kind"], who, lang, card)
     line = shown.get("since")
     shown["since"] = (f" seit Zeile {line}", f" since line {line}")[lang == ENGLISH] if line else ""
     if isinstance(shown.get("count"), int):
@@ -422,8 +406,9 @@ def _(error: EngineError, lang: str) -> str:
     for key in ("seat", "asked", "target", "controller"):
         if isinstance(data.get(key), int):
             data[key] = f"{('Sitz', 'seat')[lang == ENGLISH]} {data[key] + 1}"
-    if "card" in data:
-        data.setdefault("name", f"Æ{data['card']:03d}")
+    for key, name in (("card", "name"), ("about_card", "about_name")):
+        if key in data:
+            data.setdefault(name, f"Æ{data[key]:03d}")
     return " ".join(part for part in why_illegal(error.rule, error.code, data, lang) if part)
 
 

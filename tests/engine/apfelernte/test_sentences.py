@@ -6,14 +6,14 @@ import pytest
 
 from engine.apfelernte.cards import CardProblem
 from engine.apfelernte.cards.files import CODES as FILE_CODES
-from engine.apfelernte.decisions import QUESTIONS
+from engine.apfelernte.decisions import CHOOSE, CUT, QUESTIONS
 from engine.apfelernte.decklist import PROBLEM_CODES, DeckProblem
 from engine.apfelernte.language.errors import CODES as TEXT_CODES
 from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.reading import read_card_text
+from engine.apfelernte.sentences.asked import ASKED, asked_sentence
 from engine.apfelernte.sentences.cards import CARD_FILE, CARD_TEXT
 from engine.apfelernte.sentences.sentence import (
-    ASKED,
     DECK,
     LOG_DECK,
     NOT_JUDGED,
@@ -156,7 +156,24 @@ def test_all_tables_say_the_same_things_in_both_languages(texts):
 
 
 def test_every_kind_of_question_has_words():
-    assert len(ASKED) == len(QUESTIONS)
+    assert list(ASKED) == list(range(len(QUESTIONS)))
+    for kind, asks in ASKED.items():
+        test_both_languages_say_the_same_things({QUESTIONS[kind]: asks.about})
+
+
+def test_a_question_names_the_card_that_asks_where_it_is_known():
+    found = {"phrase": "pass", "seat": "Anna", "asked": "Bert", "kind": CHOOSE}
+    assert why_illegal("A7.2", "not_asked", found, "de")[1] == "Jetzt wählt Bert eine Karte (A7.2)."
+    assert why_illegal("A7.2", "not_asked", found, "en")[1] == "Now Bert chooses a card (A7.2)."
+    found["about_name"] = "Hehler"
+    assert why_illegal("A7.2", "not_asked", found, "de")[1] == "Jetzt wählt Bert eine Karte für Hehler (A7.2)."
+    assert why_illegal("A7.2", "not_asked", found, "en")[1] == "Now Bert chooses a card for Hehler (A7.2)."
+    assert why_illegal("A7.2", "left_open", found, "de")[1] == "Vorher wählt Bert eine Karte für Hehler (A7.2)."
+
+
+def test_who_decides_is_a_sentence_of_its_own_too():
+    assert asked_sentence(CUT, "Bert", "de") == "Bert hebt ab."
+    assert asked_sentence(CUT, "Bert", "en") == "Bert cuts the deck."
 
 
 def test_which_wesen_must_is_named_where_it_can_only_be_one():
