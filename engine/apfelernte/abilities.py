@@ -15,10 +15,10 @@ from engine.apfelernte.choices import all_, choose, random, top
 from engine.apfelernte.decisions import EITHER, MAY, NO, OPPONENT, YES
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
-from engine.apfelernte.possible import opponents_for, possible
+from engine.apfelernte.possible import forbidden_by, opponents_for, possible
 from engine.apfelernte.running import Ready, addressed, ask, ended, go_on, source_copy
 from engine.apfelernte.runs import Run, towards
-from engine.apfelernte.table import NOTE, AppleTable
+from engine.apfelernte.table import NONE, NOTE, AppleTable
 
 
 def ready(rules: CardRules, code: Code) -> tuple[Ready, ...]:
@@ -118,7 +118,7 @@ def if_(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
 
 def can(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     """Nothing is asked about what cannot be done: a cost in full (A7.5, A7.19), an effect at least in part
-    (A7.18)."""
+    (A7.18), and what only prohibitions keep from being done (A7.3)."""
     _, first, last, full, otherwise = instruction
     test = possible(rules, code, first, last, bool(full))
     optional, rule = code[code.index(instruction) + 1][0] == p.MAY, "A7.5" if full else "A7.18"
@@ -126,7 +126,9 @@ def can(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     def look_first(table: AppleTable, run: Run) -> bool:
         if test(table, run):
             return run.goes_to(run.at + 1)
-        if optional:
+        if optional and (source := forbidden_by(table, run, test)) != NONE:
+            table.decide_unasked(run.actor, MAY, NO, "A7.3", (run.source % NOTE, table.face[source]))
+        elif optional:
             table.decide_unasked(run.actor, MAY, NO, rule, (run.source % NOTE,))
         return run.goes_to(otherwise)
 

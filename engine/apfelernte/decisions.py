@@ -21,7 +21,8 @@ MAY = 8  # A7.1: YES, NO; source of the ability
 EITHER = 9  # A7.28: 0 (first part), 1 (second part); source
 OPPONENT = 10  # A6.11, A7.2: seats; source
 CHOOSE = 11  # A7.2: cards, NONE (no more: "bis zu", or none fits); source, act, how many are chosen already
-# (of a choice that is not asked, LIFE too: source, act, the zone in which the filter looks)
+# (of a choice that is not asked, LIFE too: source, act, the zone in which the filter looks; of an ability that only a
+# prohibition keeps from being used, MAY: source, the face of the card that forbids it)
 PREVENT = 12  # A7.23: the cards that can be saved, NONE; source
 ABILITY = 13  # A7.26: number of the triggered ability of the chosen Wesen; source, the chosen Wesen
 LIFE_CARD = 14  # A8.6: hand cards, one of which becomes the only life card

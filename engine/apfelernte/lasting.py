@@ -231,10 +231,18 @@ def may_play_something(table: AppleTable, player: int, additional: bool) -> bool
     deck (A12.10)."""
     if not table.hand[player] and not (player == table.scarecrow and table.deck[player]):
         return False
-    return not table.rows[p.FORBID] or not any(
-        forbids(table, row, source, player, additional) and filters.takes_all(table, row.what)
-        for source, row in rows(table, p.FORBID)
-    )
+    return not table.rows[p.FORBID] or forbidding(table, player, additional) == NONE
+
+
+def forbidding(table: AppleTable, player: int, additional: bool, copy: int = NONE) -> int:
+    """A card that forbids the player to play this hand card now, or any card at all (A7.3); NONE: none does."""
+    for source, row in rows(table, p.FORBID):
+        if forbids(table, row, source, player, additional) and (
+            filters.takes_all(table, row.what)
+            or (copy != NONE and filters.matches_hidden(table, row.what, copy, source))
+        ):
+            return source
+    return NONE
 
 
 # Effects for a while

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.apfelernte import acts
+from engine.apfelernte import acts, lasting
 from engine.apfelernte.cardrules import CardRules
 from engine.apfelernte.choices import finder, hand_cards
 from engine.apfelernte.filters import each
@@ -50,6 +50,19 @@ def possible(rules: CardRules, code: Code, first: int, last: int, full: bool) ->
         return any([test(table, run) for test in looks])
 
     return looks[0] if len(looks) == 1 else in_full if full else in_part
+
+
+def forbidden_by(table: AppleTable, run: Run, test: Test) -> int:
+    """The card that forbids an additional play, where nothing but prohibitions keeps this from being done (A7.3);
+    NONE: it could not be done without them either, or nothing forbids it."""
+    rows = table.rows[p.FORBID]
+    source = lasting.forbidding(table, run.actor, True) if rows else NONE
+    if source == NONE:
+        return NONE
+    table.rows[p.FORBID] = ()
+    could = test(table, run)
+    table.rows[p.FORBID] = rows
+    return source if could else NONE
 
 
 def either_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Test:

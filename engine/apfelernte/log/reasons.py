@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.apfelernte import decisions as d
+from engine.apfelernte.lasting import forbidding
 from engine.apfelernte.log.notation import decision_said
 from engine.apfelernte.log.reading import CardRef, Phrase
 from engine.apfelernte.table import DISCARD, HAND, NOBODY, PLAY, ZONES, AppleTable
@@ -153,12 +154,14 @@ def _pass(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolatio
 
 def _play(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:
     """Not in the hand (A4.1), or there and forbidden (A7.3), or an attack must come first (A5.10)."""
-    ref = _card(phrase)
-    if _find(table, ref, HAND, question.seat) is None:
+    ref, additional = _card(phrase), question.kind == d.EXTRA
+    if (copy := _find(table, ref, HAND, question.seat)) is None:
         return _violation(question, phrase, "A4.1", "not_in_hand", **_where(table, ref, question.seat))
     if question.kind == d.ACTION and d.PASS not in question.offers:
         return _must(table, question, phrase, "must_attack")
-    return _violation(question, phrase, "A7.3", "play_forbidden")
+    source = forbidding(table, question.seat, additional, copy)
+    by = {"about_card": table.face[source]} if source != NOBODY else {}  # in play no longer
+    return _violation(question, phrase, "A7.3", "play_forbidden", **by)
 
 
 def _attack(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:

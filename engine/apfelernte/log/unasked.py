@@ -136,7 +136,9 @@ def _reason(table: AppleTable, made: Unasked, phrase: Phrase, why: Why) -> RuleV
     in_play = made.kind == d.CHOOSE and made.about[2] == p.IN_PLAY
     if in_play and (fault := not_in_play(table, asked, phrase)) is not None:
         return fault
-    if made.kind == d.OPPONENT:
+    if made.kind == d.MAY and made.rule == "A7.3":
+        code, data["about_card"] = "forbidden", made.about[1]
+    elif made.kind == d.OPPONENT:
         data["instead"] = made.offer
     elif (number := _number(made)) is not None:
         data["instead_number"] = number

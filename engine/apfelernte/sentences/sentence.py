@@ -216,6 +216,7 @@ WHY: Texts = {
     "must_block": ("{instead_name} muss blocken.", "{instead_name} must block."),
     # what was decided without a question, for there was nothing else (A10.5)
     "only_no": ("Es gab nichts, womit die Wirkung möglich war.", "There was nothing to do the effect with."),
+    "forbidden": ("{about_name} verbietet es.", "{about_name} forbids it."),
     "only_choose": ("Möglich war nur {instead_name}.", "Only {instead_name} was possible."),
     "only_hidden": ("Möglich war nur eine andere Karte.", "Only another card was possible."),
     "only_enough": ("Zu wählen gab es nichts.", "There was nothing to choose."),
@@ -242,6 +243,10 @@ WHY: Texts = {
     "no_wesen": ("{name} ist kein Wesen.", "{name} is no Wesen."),
     "no_opponent": ("{target} kann nicht angegriffen werden.", "{target} cannot be attacked."),
     "play_forbidden": ("Es ist verboten, {name} jetzt zu spielen.", "Playing {name} is forbidden now."),
+    "play_forbidden_by": (
+        "{about_name} verbietet es, {name} jetzt zu spielen.",
+        "{about_name} forbids playing {name} now.",
+    ),
     "attack_forbidden": ("{name} darf nicht angreifen.", "{name} may not attack."),
     "block_forbidden": ("{name} darf hier nicht blocken.", "{name} may not block here."),
     "not_to_choose": ("{name} passt nicht zu dem, was die Karte verlangt.", "{name} is not what the card asks for."),
@@ -383,7 +388,7 @@ def why_illegal(rule: str, code: str, params: Mapping[str, Any], lang: str) -> t
     if (code, phrase) == ("scarecrow_attack", "attack") and "target" in shown:  # perhaps only that is wrong
         phrase = "attack target"
     first = fill(WANTED, phrase if phrase in WANTED else "", lang, shown)
-    placed = f"{code}_{params.get('zone', '')}"
+    placed = f"{code}_by" if "about_name" in shown else f"{code}_{params.get('zone', '')}"
     return first, fill(WHY, placed if placed in WHY else code, lang, shown, rule)
 
 

@@ -9,6 +9,7 @@ from engine import header
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.apfelernte.decisions import ACTION
 from engine.apfelernte.log.observed_phrases import NUMBERED
+from engine.apfelernte.sentences.sentence import sentence
 from engine.apfelernte.table import OPEN
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, check
 from engine.kernel.log import STEP, Line, effective, read_log
@@ -262,6 +263,11 @@ def test_a7_3_a_hand_may_hold_nothing_that_may_be_played(told):
     verdict = check(log(*told, tags=[TAG]), card_sets=[TEXT_ONLY])
     assert (verdict.status, verdict.code) == (LEGAL, "")
     assert check(verdict.witness, card_sets=[TEXT_ONLY]).status == LEGAL
+
+
+def test_a7_3_who_forbids_a_play_is_named():
+    verdict = check(log("Anna spielt Abt", "Bert spielt Wilde Jagd", tags=[TAG]), card_sets=[TEXT_ONLY])
+    assert sentence(verdict, "de").endswith("Abt verbietet es, Wilde Jagd jetzt zu spielen (A7.3).")
 
 
 def test_a7_3_what_is_forbidden_is_not_played_and_what_could_be_is_not_left():

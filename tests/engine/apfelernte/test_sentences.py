@@ -171,6 +171,14 @@ def test_a_question_names_the_card_that_asks_where_it_is_known():
     assert why_illegal("A7.2", "left_open", found, "de")[1] == "Vorher wählt Bert eine Karte für Hehler (A7.2)."
 
 
+def test_who_forbids_to_play_is_named_where_it_is_known():
+    found = {"phrase": "play", "seat": "Bert", "name": "Bär"}
+    assert why_illegal("A7.3", "play_forbidden", found, "de")[1] == "Es ist verboten, Bär jetzt zu spielen (A7.3)."
+    found["about_name"] = "Abt"
+    assert why_illegal("A7.3", "play_forbidden", found, "de")[1] == "Abt verbietet es, Bär jetzt zu spielen (A7.3)."
+    assert why_illegal("A7.3", "play_forbidden", found, "en")[1] == "Abt forbids playing Bär now (A7.3)."
+
+
 def test_who_decides_is_a_sentence_of_its_own_too():
     assert asked_sentence(CUT, "Bert", "de") == "Bert hebt ab."
     assert asked_sentence(CUT, "Bert", "en") == "Bert cuts the deck."

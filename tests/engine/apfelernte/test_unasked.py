@@ -33,3 +33,15 @@ def test_a10_5_what_nobody_is_asked_for_has_its_rule_and_its_card(rule):
     told = [made for made in stage.table.unasked if (made.kind, made.rule) == (kind, rule.split()[0])]
     assert told
     assert about is None or stage.name(told[0].about[0]) == about
+
+
+@pytest.mark.parametrize(
+    ("hand", "opponent", "rule"),
+    [([plain(1)], FORBIDDING, "A7.3"), ([], FORBIDDING, "A7.18"), ([], Side(), "A7.18")],
+    ids=["nothing else is in the way", "there is no card to play either", "nothing forbids it"],
+)
+def test_a7_3_a_prohibition_is_the_reason_where_it_is_the_only_one(hand, opponent, rule):
+    stage = Stage(Side(hand=["Eisenberta", *hand], deck=[]), opponent).play("Eisenberta")
+    (told,) = [made for made in stage.table.unasked if made.kind == d.MAY]
+    assert (told.rule, stage.name(told.about[0])) == (rule, "Eisenberta")
+    assert [stage.cards.by_number[face].name for face in told.about[1:]] == ["Weiße Frau"] * (rule == "A7.3")

@@ -87,6 +87,7 @@ SHELTERED = (
     "Bert wählt Hirte",
 )
 FORBIDDEN = ("Anna spielt Bauer", "Anna spielt Hirte", "Bert spielt Weiße Frau", "Anna spielt Jäger")
+BARRED = ("Anna spielt Hirte", "Bert spielt Weiße Frau", "Anna spielt Eisenberta")
 
 TRUE = {
     "A5.10 the only Wesen that must block": (*HOUND, "Bert blockt mit Kettenhund"),
@@ -100,6 +101,7 @@ TRUE = {
     "A7.18 nothing to use it on": (*HUNT, "Anna verzichtet auf Jäger", "Bert blockt nicht"),
     "A4.4 no Wesen to attach to": ("Anna spielt Riesenwuchs", "Anna legt nicht an", "Bert passt"),
     "A3.7 a further play that is forbidden": (*FORBIDDEN, "Anna spielt keine weitere Karte", "Bert passt"),
+    "A7.3 a forbidden ability": (*BARRED, "Anna verzichtet auf Eisenberta", "Bert passt"),
     "A6.6 a lot that falls on the whole hand": (*REAPED, "Das Los trifft bei Bert", "Bert passt"),
     "A7.23 the only Wesen that can be saved": (*SHELTERED, "Anna rettet Hirte", "Anna nutzt Schutzgeist", "Anna passt"),
     "A7.26 an ability that nobody chooses for": (*MIRROR, "Anna wählt Hehmann", "Anna wählt Fähigkeit 1", "Bert passt"),
@@ -124,6 +126,7 @@ FALSE = {
     "used where nothing fits": (HUNT, "Anna nutzt Jäger", "A7.18", "only_no"),
     "chosen where nothing fits": (HUNT, "Anna wählt Hirte", "A7.18", "only_no"),
     "played where it is forbidden": (FORBIDDEN, "Anna spielt Bär", "A7.3", "play_forbidden"),
+    "used where it is forbidden": (BARRED, "Anna nutzt Eisenberta", "A7.3", "forbidden"),
     "another Wesen saved": (SHELTERED, "Anna rettet Schutzgeist", "A7.23", "only_save"),
     "a lot that falls on another hand": (REAPED, "Das Los trifft bei Anna", "A3.1", "no_chance"),
     "chosen where nobody was attacked": (MIRROR, "Bert wählt nichts mehr", "A3.1", "other_question"),
@@ -135,6 +138,13 @@ FALSE = {
 @pytest.mark.parametrize(("before", "line", "rule", "code"), FALSE.values(), ids=FALSE)
 def test_a10_8_written_wrongly_it_is_refused_by_its_rule(grade, before, line, rule, code):
     assert judged(grade, (*before, line)) == (ILLEGAL, rule, code, len(before) + 1)
+
+
+@pytest.mark.parametrize("grade", [FULL, OBSERVED])
+def test_a7_3_what_a_card_forbids_names_that_card(grade):
+    verdict = check(written(grade, (*BARRED, "Anna nutzt Eisenberta")), card_sets=[CARDS])
+    assert sentence(verdict, "de") == "Anna kann das nicht nutzen. Weiße Frau verbietet es (A7.3)."
+    assert sentence(verdict, "en") == "Anna cannot use that. Weiße Frau forbids it (A7.3)."
 
 
 @pytest.mark.parametrize(("grade", "code"), [(FULL, "no_chance"), (OBSERVED, "cannot_hold")])
