@@ -356,8 +356,9 @@ def named(found: Mapping[str, Any], setup: Setup, since: int | None) -> dict[str
     for key in ("seat", "target", "asked", "controller", "holder", "instead"):
         if isinstance(data.get(key), int):
             data[key] = setup.seats[data[key]] if 0 <= data[key] < len(setup.seats) else ""
-    for key, name in (("card", "name"), ("instead_card", "instead_name"), ("about_card", "about_name")):
+    for key in ("card", "instead_card", "about_card", "waiting_card"):
         if key in data:
+            name = f"{key.removesuffix('card')}name"
             card = setup.cards.by_number.get(data[key])
             data[name] = card.name if card else f"Æ{data[key]:03d}"
     return data

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.lasting import forbidding
+from engine.apfelernte.log.due import attack_ended, comes_later, waiting_for
 from engine.apfelernte.log.notation import decision_said
 from engine.apfelernte.log.reading import CardRef, Phrase
 from engine.apfelernte.table import DISCARD, HAND, NOBODY, PLAY, ZONES, AppleTable
@@ -57,6 +58,8 @@ def why_not_asked(table: AppleTable, seat: int, phrase: Phrase) -> RuleViolation
         data["seat"] = phrase.seat() if seat == CHANCE else seat
         code = "no_chance" if question.seat != CHANCE else "other_chance" if seat == CHANCE else "chance_first"
         return RuleViolation(question.rule, code, **data)
+    if fault := _out_of_order(table, question, seat, phrase):
+        return fault
     code = "not_turn" if question.kind == d.ACTION and phrase.key in ("play", "attack", "pass") else "not_asked"
     return RuleViolation(question.rule, code, **data)
 
@@ -91,11 +94,26 @@ def _take(pool: list[int], face: int) -> bool:
 def why_not(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:
     """The seat is asked, but nothing that it is offered is what the line says."""
     if question.kind not in ANSWERS[phrase.key]:
+        if fault := _out_of_order(table, question, question.seat, phrase):
+            return fault
         return _violation(question, phrase, question.rule, "other_question", **what_is_asked(table, question))
     if question.seat == table.scarecrow:
         return _its_list(table, question, phrase)
     reason = _REASONS.get(phrase.key, _not_offered)
     return reason(table, question, phrase)
+
+
+def _out_of_order(table: AppleTable, question: Question, seat: int, phrase: Phrase) -> RuleViolation | None:
+    """The line would answer what is asked later, or what is asked no more; None: that is not certain."""
+    data = {"seat": seat, **what_is_asked(table, question), **named(phrase)}
+    if question.kind in ANSWERS.get(phrase.key, ()) and comes_later(question, seat):
+        return RuleViolation("A7.17", "comes_later", **data)
+    if question.kind in _OF_ABILITIES and (face := waiting_for(table, seat, phrase)) != UNKNOWN:
+        return RuleViolation("A7.8", "still_waits", waiting_card=face, **data)
+    acts = question.kind in (d.ACTION, d.EXTRA)
+    if acts and phrase.key in ("block", "no_block", "life") and attack_ended(table, seat):
+        return RuleViolation("A5.3", "attack_ended", **data)
+    return None
 
 
 def _violation(question: Question, phrase: Phrase, rule: str, code: str, **data: Any) -> RuleViolation:
@@ -123,7 +141,8 @@ def named(phrase: Phrase) -> dict[str, Any]:
 
 
 # kinds whose question says first which card it is about (LIFE: only for an ability)
-_ABOUT_CARD = (d.HOST, d.BLOCK, d.LIFE, d.MAY, d.EITHER, d.OPPONENT, d.CHOOSE, d.PREVENT, d.ABILITY)
+_OF_ABILITIES = (d.MAY, d.EITHER, d.OPPONENT, d.CHOOSE, d.PREVENT, d.ABILITY)
+_ABOUT_CARD = (d.HOST, d.BLOCK, d.LIFE, *_OF_ABILITIES)
 
 
 def what_is_asked(table: AppleTable, question: Question) -> dict[str, Any]:

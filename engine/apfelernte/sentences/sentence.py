@@ -211,6 +211,15 @@ WHY: Texts = {
     ),
     "no_chance": ("Jetzt {question}.", "Now {question}."),
     "other_question": ("Jetzt {question}.", "Now {question}."),
+    "comes_later": ("Es geht reihum: Zuerst {question}.", "They decide in turn: first {question}."),
+    "still_waits": (
+        "Die Fähigkeit von {waiting_name} wartet noch: Zuerst {question}.",
+        "The ability of {waiting_name} still waits: first {question}.",
+    ),
+    "attack_ended": (
+        "Der Angreifer hat das Spiel verlassen; damit war der Angriff zu Ende.",
+        "The attacker has left play, and that ended the attack.",
+    ),
     "not_offered": ("Das steht nicht zur Wahl.", "That is not among the choices."),
     "must_attack": ("{instead_name} muss angreifen.", "{instead_name} must attack."),
     "must_block": ("{instead_name} muss blocken.", "{instead_name} must block."),
@@ -411,7 +420,7 @@ def _(error: EngineError, lang: str) -> str:
     for key in ("seat", "asked", "target", "controller"):
         if isinstance(data.get(key), int):
             data[key] = f"{('Sitz', 'seat')[lang == ENGLISH]} {data[key] + 1}"
-    for key, name in (("card", "name"), ("about_card", "about_name")):
+    for key, name in (("card", "name"), ("about_card", "about_name"), ("waiting_card", "waiting_name")):
         if key in data:
             data.setdefault(name, f"Æ{data[key]:03d}")
     return " ".join(part for part in why_illegal(error.rule, error.code, data, lang) if part)

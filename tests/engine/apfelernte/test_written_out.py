@@ -21,7 +21,18 @@ SCYTHE = Card(
     202, "Sensenmann", "Wesen", "Geist", 2,
     "Wenn Sensenmann ins Spiel kommt, wirft jeder Gegner fünf zufällige Handkarten ab.",
 )  # fmt: skip
-CARDS = CardSet("Probe", (*bundled().cards, TWICE, SCYTHE))
+REVOLT = Card(203, "Umsturz", "Zauber", "Urmacht", None, "Jeder Spieler vernichtet ein eigenes Wesen seiner Wahl.")
+COWARD = Card(
+    204, "Feigling", "Wesen", "Mensch", 2, "Wenn Feigling angreift, schicke Feigling auf die Hand zurück.",
+)  # fmt: skip
+AVENGER = Card(
+    205, "Rächer", "Wesen", "Mensch", 2, "Wenn Rächer vernichtet wird, vernichte eine gegnerische Lebenskarte.",
+)  # fmt: skip
+ROBBER = Card(
+    206, "Grabräuber", "Wesen", "Mensch", 2,
+    "Wenn Grabräuber vernichtet wird, nimm ein Wesen aus deinem Abwurfstapel auf die Hand.",
+)  # fmt: skip
+CARDS = CardSet("Probe", (*bundled().cards, TWICE, SCYTHE, REVOLT, COWARD, AVENGER, ROBBER))
 HEADER = '[Log "1"]\n[Grade "{grade}"]\n[Seat0 "Anna"]\n[Seat1 "Bert"]\n[Start "Anna"]\n[Cards "Probe {cards}"]\n'
 # cards that do nothing here
 REST = (
@@ -138,6 +149,71 @@ FALSE = {
 @pytest.mark.parametrize(("before", "line", "rule", "code"), FALSE.values(), ids=FALSE)
 def test_a10_8_written_wrongly_it_is_refused_by_its_rule(grade, before, line, rule, code):
     assert judged(grade, (*before, line)) == (ILLEGAL, rule, code, len(before) + 1)
+
+
+# ------------------------------------------------------------ too early, too late
+
+UPROAR = (
+    *("Anna spielt Hirte", "Bert spielt Lindwurm", "Anna spielt Leitwolf", "Bert spielt Holzfäller"),
+    "Anna spielt Umsturz",
+)
+GRAVES = (
+    *("Anna passt", "Bert spielt Grabräuber", "Anna passt", "Bert spielt Rächer", "Anna spielt Hagelschlag"),
+    "Anna ordnet Grabräuber",
+)
+FLIGHT = ("Anna spielt Feigling", "Bert spielt Hirte", "Anna greift Bert an mit Feigling")
+ORDERED = {
+    "before the one who decides first": (UPROAR, "Bert wählt Lindwurm", "A7.17", "comes_later"),
+    "again, when the next one decides": ((*UPROAR, "Anna wählt Hirte"), "Anna wählt Leitwolf", "A7.2", "not_asked"),
+    "something else than what is asked": (UPROAR, "Bert passt", "A7.2", "not_asked"),
+    "for an ability that waits": (GRAVES, "Anna nimmt Lebenskarte 1", "A7.8", "still_waits"),
+    "for none that waits": (GRAVES, "Anna wählt Rächer", "A7.2", "not_asked"),
+}
+
+
+@pytest.mark.parametrize(("before", "line", "rule", "code"), ORDERED.values(), ids=ORDERED)
+def test_a10_8_a_line_that_comes_too_early_is_refused_by_the_rule_of_the_order(before, line, rule, code):
+    assert judged(FULL, (*before, line)) == (ILLEGAL, rule, code, len(before) + 1)
+
+
+def test_a7_17_the_order_of_the_players_holds_in_an_observed_log_too():
+    assert judged(OBSERVED, (*UPROAR, "Bert wählt Lindwurm")) == (ILLEGAL, "A7.17", "comes_later", len(UPROAR) + 1)
+
+
+@pytest.mark.parametrize("line", ["Bert blockt mit Hirte", "Bert blockt nicht", "Bert nimmt Lebenskarte 1"])
+def test_a5_3_nothing_follows_from_an_attack_whose_attacker_has_left_play(line):
+    assert judged(FULL, (*FLIGHT, line))[1:] == ("A5.3", "attack_ended", len(FLIGHT) + 1)
+    later = (*FLIGHT, "Bert passt", "Anna passt", line)
+    assert judged(FULL, later)[1:] == ("A3.1", "other_question", len(later))
+    blocked = ("Anna spielt Hirte", "Bert spielt Lindwurm", "Anna greift Bert an mit Hirte", "Bert blockt mit Lindwurm")
+    assert judged(FULL, (*blocked, line))[1:3] == ("A3.1", "other_question")
+    lost = (*blocked[:3], "Bert blockt nicht", "Bert nimmt Lebenskarte 2", line)
+    assert judged(FULL, lost)[1:3] == ("A3.1", "other_question")
+
+
+TOLD = {
+    (*UPROAR, "Bert wählt Lindwurm"): (
+        "Bert kann Lindwurm nicht wählen. Es geht reihum: Zuerst wählt Anna eine Karte für Umsturz (A7.17).",
+        "Bert cannot choose Lindwurm. They decide in turn: first Anna chooses a card for Umsturz (A7.17).",
+    ),
+    (*GRAVES, "Anna nimmt Lebenskarte 1"): (
+        "Anna kann Lebenskarte 1 nicht nehmen. Die Fähigkeit von Rächer wartet noch: Zuerst wählt Bert eine Karte für "
+        "Grabräuber (A7.8).",
+        "Anna cannot take life card 1. The ability of Rächer still waits: first Bert chooses a card for Grabräuber "
+        "(A7.8).",
+    ),
+    (*FLIGHT, "Bert blockt nicht"): (
+        "Bert kann nicht auf das Blocken verzichten. Der Angreifer hat das Spiel verlassen; damit war der Angriff zu "
+        "Ende (A5.3).",
+        "Bert cannot decline to block. The attacker has left play, and that ended the attack (A5.3).",
+    ),
+}
+
+
+@pytest.mark.parametrize("lines", TOLD)
+def test_a10_8_the_sentence_says_what_comes_first(lines):
+    verdict = check(written(FULL, lines), card_sets=[CARDS])
+    assert (sentence(verdict, "de"), sentence(verdict, "en")) == TOLD[lines]
 
 
 @pytest.mark.parametrize("grade", [FULL, OBSERVED])
