@@ -231,7 +231,7 @@ class DraftReader(LogReader[DraftTable]):
     def must_answer(self, question: Question) -> bool:
         return True
 
-    def unanswered(self, question: Question, fault: RuleViolation) -> RuleViolation:
+    def unanswered(self, table: DraftTable, question: Question, fault: RuleViolation) -> RuleViolation:
         return RuleViolation(question.rule, "left_open_draft", **{**fault.data, "asked": question.seat})
 
 

@@ -21,6 +21,7 @@ from engine.apfelernte.log.entries import meant
 from engine.apfelernte.log.logreader import LogReader, agrees
 from engine.apfelernte.log.notation import GERMAN, Writer, log_names
 from engine.apfelernte.log.reading import Phrase, Reader
+from engine.apfelernte.log.reasons import what_is_asked
 from engine.apfelernte.log.unasked import just_made, told_by
 from engine.apfelernte.table import AppleTable
 from engine.kernel import Chance, Decision, Entry, Question, RuleViolation, Unasked
@@ -196,10 +197,9 @@ class GameReader(LogReader[AppleTable]):
         """Whether a question leaves no other way on; the Vogelscheuche has none (A12.5)."""
         return question.kind != ACTION or len(question.offers) == 1
 
-    def unanswered(self, question: Question, fault: RuleViolation) -> RuleViolation:
+    def unanswered(self, table: AppleTable, question: Question, fault: RuleViolation) -> RuleViolation:
         """Why what is stated has not happened: first this question has to be answered."""
-        data = {**fault.data, "asked": question.seat, "kind": question.kind}
-        return RuleViolation(question.rule, "left_open", **data)
+        return RuleViolation(question.rule, "left_open", **{**fault.data, **what_is_asked(table, question)})
 
 
 RULE_OF_FACT: Mapping[str, str] = {

@@ -68,7 +68,7 @@ class LogReader(ABC, Generic[TableType]):
         """Whether a question leaves no other way on: not what somebody may do with a turn."""
 
     @abstractmethod
-    def unanswered(self, question: Question, fault: RuleViolation) -> RuleViolation:
+    def unanswered(self, table: TableType, question: Question, fault: RuleViolation) -> RuleViolation:
         """Why what is stated has not happened: first this question has to be answered."""
 
     def replay(self, lines: Sequence[Line], until: int | None = None) -> Replay[TableType]:
@@ -127,7 +127,7 @@ class LogReader(ABC, Generic[TableType]):
             return fault
         if not self._leads_to(table, self.reader.fact(fault.line.text)):
             return fault
-        return Failure(fault.line, self.unanswered(question, fault.error))
+        return Failure(fault.line, self.unanswered(table, question, fault.error))
 
     def _to_answer(self, table: TableType) -> Question | None:
         """The open question that somebody has to answer before the game goes on."""

@@ -301,6 +301,13 @@ def test_a10_5_a_consequence_of_an_answer_that_is_missing_names_the_open_questio
     assert (status, found, code) == (ILLEGAL, rule, "left_open")
 
 
+@pytest.mark.parametrize("grade", [FULL, OBSERVED])
+def test_a10_5_the_missing_answer_is_told_with_the_card_that_asks_for_it(grade):
+    verdict = check(written(grade, (*CHOICE, "    Zug 6 von Bert")), card_sets=[CARDS])
+    assert sentence(verdict, "de").endswith("Vorher wählt Anna eine Karte für Steinriese (A7.2).")
+    assert sentence(verdict, "en").endswith("Before that Anna chooses a card for Steinriese (A7.2).")
+
+
 def test_a_consequence_that_no_answer_makes_happen_is_simply_wrong():
     assert judged(FULL, (*BEAR, *LIVES[:3], "    Zug 9 von Bert"))[:3] == (ILLEGAL, "A3.3", "wrong_fact")
 
