@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.apfelernte import lasting, play, triggers, words
-from engine.apfelernte.decisions import BLOCK
+from engine.apfelernte.decisions import ACTION, BLOCK
+from engine.apfelernte.decisions import attack as attack_with
 from engine.apfelernte.language import program as p
 from engine.apfelernte.runs import attack_event
 from engine.apfelernte.table import NONE, NOTE, AppleTable
@@ -18,9 +19,11 @@ def attack(table: AppleTable, player: int, attacker: int, target: int) -> None:
     """Attacker and opponent are named (A5.1); abilities "wenn ... angreift" are executed at once, before a blocker
     is chosen (A5.2).
 
-    attacker: a note. What waited before an additional attack goes on waiting (A7.22).
+    attacker: a note. What waited before an additional attack goes on waiting (A7.22). A line of a log may tell that
+    attack, beside what was chosen for it.
     """
     if controls(table, player, attacker) and not table.places[target]:
+        table.decide_unasked(player, ACTION, attack_with(attacker % NOTE, target), "A7.22")
         declare(table, player, attacker % NOTE, target)
 
 

@@ -335,10 +335,11 @@ class AppleTable(Layout):
 
     def seen(self, kind: int, offer: int, about: tuple[int, ...]) -> int:
         """Of a life card its place, from 1; of another card its face while everybody sees it (of an ability, that of
-        its card)."""
+        its card; of an attack, that of the attacker)."""
         if kind == d.LIFE:
             return self.life[self.owner[offer]].index(offer) + 1
         copy = about[0] if kind in d.ABOUT_SOURCE else offer if kind in d.ABOUT_COPIES else NONE
+        copy = d.attack_of(copy)[0] if d.is_attack(copy) else copy
         return self.face[copy] if copy >= 0 else UNKNOWN
 
     def tell_face(self, copy: int, viewer: int) -> None:

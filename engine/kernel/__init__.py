@@ -45,7 +45,18 @@ people can check), errors; log and replay.
 
 from engine.kernel.errors import CardTextError, EngineBug, EngineError, ImpossibleLog, NotationError, RuleViolation
 from engine.kernel.facts import UNKNOWN, Fact, Looked, fold, seen_by
-from engine.kernel.questions import CHANCE, FIRST_RIGHT, RIGHT, Decision, Entry, Question, Result, Unasked
+from engine.kernel.questions import (
+    CHANCE,
+    FIRST_RIGHT,
+    RIGHT,
+    Answers,
+    Decision,
+    Entry,
+    Question,
+    Result,
+    Told,
+    Unasked,
+)
 from engine.kernel.rng import Chance, Stream
 from engine.kernel.steps import Frame, Step, step
 from engine.kernel.table import Table
@@ -59,6 +70,7 @@ __all__ = [
     "RIGHT",
     "SEALED",
     "UNKNOWN",
+    "Answers",
     "CardTextError",
     "Chance",
     "Decision",
@@ -76,6 +88,7 @@ __all__ = [
     "Step",
     "Stream",
     "Table",
+    "Told",
     "Unasked",
     "fold",
     "may_see",

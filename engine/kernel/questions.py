@@ -80,6 +80,19 @@ class Unasked(NamedTuple):
 
 Entry = Decision | Result
 
+
+class Answers(NamedTuple):
+    """One line that answers several questions one after the other, and tells what was then decided without one.
+
+    decisions: at least one, all of the same seat.  told: None: nothing.
+    """
+
+    decisions: tuple[Decision, ...]
+    told: Unasked | None = None
+
+
+Told = Entry | Unasked | Answers  # what a line of a log can say that is no fact
+
 # While nobody looks, an open question and a decision are plain tuples (`Table.asked`, `Table.written`): a named tuple
 # is slow to make and to take apart.
 Asked = tuple[int, int, int, Sequence[int], str, tuple[int, ...], bool, int, Frame | None, Step, tuple[Any, ...]]

@@ -10,14 +10,14 @@ from typing import Generic, NamedTuple, TypeVar
 
 from engine.kernel.errors import EngineError
 from engine.kernel.log import KIND, STEP, Line
-from engine.kernel.questions import RIGHT, Decision, Entry, Unasked
+from engine.kernel.questions import RIGHT, Answers, Decision, Told, Unasked
 from engine.kernel.table import Table
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 
 TableType = TypeVar("TableType", bound=Table)
 
-EntryOf = Callable[[TableType, Line], Entry | Unasked]
+EntryOf = Callable[[TableType, Line], Told]
 
 
 class Failure(NamedTuple):
@@ -28,11 +28,11 @@ class Failure(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One legal step. entry: what was decided or drawn, or the decision that nobody was asked for and that it tells.
-    facts: first and one past the last of its facts in the table's list."""
+    """One legal step. entry: what was decided or drawn, or the decision that nobody was asked for and that it tells, or
+    several of these.  facts: first and one past the last of its facts in the table's list."""
 
     line: Line
-    entry: Entry | Unasked
+    entry: Told
     facts: tuple[int, int]
 
 
@@ -54,14 +54,19 @@ class Replay(Generic[TableType]):
         return next((played.line for played in self.played if played.facts[0] <= index < played.facts[1]), None)
 
 
-def apply(table: Table, entry: Entry | Unasked) -> None:
-    """Carry out one entry of a log; a decision that nobody was asked for is told now, and not again. Raises
+def apply(table: Table, entry: Told) -> None:
+    """Carry out what one line of a log tells; a decision that nobody was asked for is told now, and not again. Raises
     RuleViolation and changes nothing when it is not legal now."""
     if isinstance(entry, Decision):
         question = table.question(entry.seat)
         table.answer(question.step if question and entry.kind != RIGHT else table.step, entry.seat, entry.offer)
     elif isinstance(entry, Unasked):
-        table.unasked = [made for made in table.unasked if made is not entry]
+        table.unasked.remove(entry)
+    elif isinstance(entry, Answers):
+        for decision in entry.decisions:
+            apply(table, decision)
+        if entry.told is not None:
+            apply(table, entry.told)
     else:
         table.settle(entry.things)
 

@@ -6,20 +6,20 @@ Tables are kept for some steps only; the others are played on from the one befor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte import lasting
-from engine.apfelernte.log.entries import meant
-from engine.apfelernte.log.gamelog import RULE_OF_FACT, Setup
+from engine.apfelernte.log.gamelog import RULE_OF_FACT, GameReader, Setup
+from engine.apfelernte.log.meaning import meant
 from engine.apfelernte.log.notation import ENGLISH, GERMAN, Writer, decision_said, fact_said
 from engine.apfelernte.log.observed_phrases import NUMBERED
 from engine.apfelernte.log.reading import Reader
 from engine.apfelernte.table import NOBODY, OPEN, PLAY, ZONES, AppleTable
 from engine.apfelernte.view import View, view
-from engine.kernel import Decision, EngineError, Entry, Fact, Question, Unasked
+from engine.kernel import Answers, Decision, EngineError, Entry, Fact, Question, Told, Unasked
 from engine.kernel import facts as f
 from engine.kernel.log import FACT, OBSERVED, PERSON, REWIND, STEP, Line, effective, for_audience, open_text
 from engine.kernel.questions import CHANCE, RIGHT
@@ -43,16 +43,16 @@ class Moment:
     """One step of a log; number 0 is the table as it was set up.
 
     line: of the text.  before: the step that it follows (after a rewind not the one before it), -1 for number 0.
-    entry: what was decided or drawn; None: nothing, or the step cannot be carried out.  facts: what happened.
-    rule: that asks for it.  seat, turn: whose turn it was, and its number (NOBODY and 0 in the set-up).
+    entry: what was decided or drawn, or several answers; None: nothing, or the step cannot be carried out.  facts: what
+    happened.  rule: that asks for it.  seat, turn: whose turn it was, and its number (NOBODY and 0 in the set-up).
     state: PLAYED, UNDONE (taken back by a rewind) or FAILED (not legal: the table stays).  text: what the log says, for
-    a line that is not one entry: of an observed log, or of a decision that nobody was asked for.
+    a line that is not one entry: of an observed log, of a decision that nobody was asked for, or of several answers.
     """
 
     step: int
     line: int = 0
     before: int = -1
-    entry: Entry | None = None
+    entry: Entry | Answers | None = None
     facts: tuple[Fact, ...] = ()
     rule: str = ""
     seat: int = NOBODY
@@ -140,7 +140,7 @@ class Playback:
         if moment.text:
             return open_text(for_audience(moment.text, self._audience(viewer)))
         entry = moment.entry
-        if entry is None:
+        if entry is None or isinstance(entry, Answers):
             return ""
         table = self.table_before(at)
         return self._writer(table, lang).decision(table, asked(table, entry), entry, viewer)
@@ -240,14 +240,32 @@ def playback(verdict: Verdict) -> Playback | None:
     """
     if verdict.setup is None:
         return None
-    build = _ObservedBuilder if verdict.log.grade == OBSERVED else _Builder
-    return build(verdict, verdict.setup).build()
+    if verdict.log.grade == OBSERVED:
+        return _ObservedBuilder(verdict, verdict.setup).build()
+    told = _Builder(verdict, verdict.setup).build()
+    return _Builder(verdict, verdict.setup, _judged(verdict, verdict.setup)).build() if _misread(told) else told
+
+
+def _misread(told: Playback) -> bool:
+    """Whether this is not the game that the judge has seen: a step that counts was not carried out, or as something
+    else."""
+    counted, judged = {line.number for line in effective(told.verdict.log.lines)}, told.verdict.table
+    if any(moment.state == UNDONE and moment.line in counted for moment in told.moments):
+        return True
+    return judged is not None and told.table(told.last).log != judged.log
+
+
+def _judged(verdict: Verdict, setup: Setup) -> dict[int, Told]:
+    """What the lines that count tell, as the judge understands them, by line."""
+    played = GameReader(setup).replay(effective(verdict.log.lines)).played
+    return {line.number: entry for line, entry, _ in played}
 
 
 class _Builder:
-    """Plays a log once and notes its moments."""
+    """Plays a log once and notes its moments. judged: what lines tell, by line; of the others the likeliest."""
 
-    def __init__(self, verdict: Verdict, setup: Setup) -> None:
+    def __init__(self, verdict: Verdict, setup: Setup, judged: Mapping[int, Told] | None = None) -> None:
+        self.judged = judged or {}
         self.verdict = verdict
         self.playback = Playback(verdict, setup)
         self.reader = Reader(setup.cards, setup.seats)
@@ -280,13 +298,15 @@ class _Builder:
         seat, turn = table.turn, table.turns
         state = PLAYED if line.number in self.counted else UNDONE
         try:
-            entry = meant(table, self.reader.step(line.text))
-            rule = entry.rule if isinstance(entry, Unasked) else rule_of(table, entry)
+            entry = self.judged.get(line.number) or meant(table, self.reader.step(line.text))
+            rule = rule_of(table, entry)
             apply(table, entry)
         except EngineError:
             return self._failed(line)
         told = Moment(line.step, line.number, self.at, None, (), rule, seat, turn, state, line.origin, line.text)
-        return told if isinstance(entry, Unasked) else replace(told, entry=entry, facts=tuple(facts), text="")
+        if isinstance(entry, Unasked):
+            return told
+        return replace(told, entry=entry, facts=tuple(facts), text=line.text if isinstance(entry, Answers) else "")
 
     def _failed(self, line: Line) -> Moment:
         state = FAILED if line.number == self.verdict.line or line.step == self.verdict.step else UNDONE
@@ -357,8 +377,12 @@ def asked(table: AppleTable, entry: Entry) -> Question | None:
     return table.question(entry.seat if isinstance(entry, Decision) else CHANCE)
 
 
-def rule_of(table: AppleTable, entry: Entry) -> str:
-    """The rule by which somebody does this now: of what is done, else of the question."""
+def rule_of(table: AppleTable, entry: Told) -> str:
+    """The rule by which somebody does this now: of what is done, else of the question (of several: of the first)."""
+    if isinstance(entry, Unasked):
+        return entry.rule
+    if isinstance(entry, Answers):
+        return rule_of(table, entry.decisions[0])
     if isinstance(entry, Decision) and entry.kind == RIGHT:
         return RIGHTS_RULE
     question = asked(table, entry)

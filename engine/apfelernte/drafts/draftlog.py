@@ -19,7 +19,19 @@ from engine.apfelernte.log.logreader import LogReader
 from engine.apfelernte.log.phrases import split_tail
 from engine.apfelernte.log.reading import Phrase, Reader
 from engine.apfelernte.sentences.texts import card_name
-from engine.kernel import CHANCE, Chance, Decision, Entry, Fact, NotationError, Question, Result, RuleViolation, Unasked
+from engine.kernel import (
+    CHANCE,
+    Chance,
+    Decision,
+    Entry,
+    Fact,
+    NotationError,
+    Question,
+    Result,
+    RuleViolation,
+    Told,
+    Unasked,
+)
 from engine.kernel import facts as f
 from engine.kernel.log import FACT, FULL, PERSON, STEP, VERSION, Line, Log, seat_names, tags, write_log
 from engine.kernel.replay import apply
@@ -224,8 +236,9 @@ class DraftReader(LogReader[DraftTable]):
     def winner(self, table: DraftTable) -> int:
         return -1
 
-    def wrong(self, entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
-        rule = "A8.2" if stated.key == "last" and entry.kind == t.TAKE else RULE_OF_FACT.get(stated.key, "A8.3")
+    def wrong(self, entry: Told, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+        taken = isinstance(entry, Decision | Unasked) and entry.kind == t.TAKE
+        rule = "A8.2" if stated.key == "last" and taken else RULE_OF_FACT.get(stated.key, "A8.3")
         return RuleViolation(rule, "wrong_fact", **_named(stated))
 
     def must_answer(self, question: Question) -> bool:

@@ -12,40 +12,22 @@ from engine.apfelernte import decisions as d
 from engine.apfelernte.log.notation import RIGHTS, Said, decision_said
 from engine.apfelernte.log.phrases import CHANCE as CHANCE_PHRASES
 from engine.apfelernte.log.reading import CardRef, Phrase
-from engine.apfelernte.log.reasons import ANSWERS, why_no_result, why_not, why_not_asked
-from engine.apfelernte.log.unasked import just_made, told_by, why_not_so
+from engine.apfelernte.log.reasons import why_no_result, why_not, why_not_asked
 from engine.apfelernte.table import LIFE, AppleTable
 from engine.kernel import (
     CHANCE,
     RIGHT,
     Decision,
-    EngineError,
     Entry,
     NotationError,
     Question,
     Result,
     RuleViolation,
-    Unasked,
 )
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 RIGHT_OF = {key: right for right, key in RIGHTS.items()}
 _CHANCE_OF = {"coin": d.COIN, "shuffle": d.SHUFFLE, "lots": d.LOTS, "deal": d.DEAL, "deck_lot": d.DECK_LOT}
-
-
-def meant(table: AppleTable, phrase: Phrase) -> Entry | Unasked:
-    """The entry that a phrase means at this table, or the decision with one possible answer that it tells (A10.5).
-    Raises as `entry_of` does."""
-    try:
-        return entry_of(table, phrase)
-    except EngineError as refused:
-        found = told_by(table, just_made(table), phrase)
-        if found is not None:
-            return found
-        question = table.question(phrase.seat())
-        if question is not None and question.kind in ANSWERS.get(phrase.key, ()):
-            raise
-        raise (why_not_so(table, just_made(table), phrase) or refused) from None
 
 
 def entry_of(table: AppleTable, phrase: Phrase) -> Entry:

@@ -17,14 +17,13 @@ from engine.apfelernte.decisions import ACTION, BLOCK, CUT
 from engine.apfelernte.formats import FORMATS, SHARE, SPLIT, Format
 from engine.apfelernte.game import EDITION, new_table
 from engine.apfelernte.house import format_text
-from engine.apfelernte.log.entries import meant
 from engine.apfelernte.log.logreader import LogReader, agrees
+from engine.apfelernte.log.meaning import also_meant, meant
 from engine.apfelernte.log.notation import GERMAN, Writer, log_names
 from engine.apfelernte.log.reading import Phrase, Reader
 from engine.apfelernte.log.reasons import what_is_asked
-from engine.apfelernte.log.unasked import just_made, told_by
 from engine.apfelernte.table import AppleTable
-from engine.kernel import Chance, Decision, Entry, Question, RuleViolation, Unasked
+from engine.kernel import Answers, Chance, Decision, Entry, Question, RuleViolation, Told, Unasked
 from engine.kernel.log import FACT, FULL, PERSON, STEP, VERSION, Line, Log, tags, write_log
 from engine.kernel.replay import apply
 
@@ -173,13 +172,13 @@ class GameReader(LogReader[AppleTable]):
         """The table before the first step."""
         return self.setup.table()
 
-    def entry(self, table: AppleTable, phrase: Phrase) -> Entry | Unasked:
+    def entry(self, table: AppleTable, phrase: Phrase) -> Told:
         """What a step means at the table."""
         return meant(table, phrase)
 
-    def also(self, table: AppleTable, phrase: Phrase) -> Unasked | None:
-        """A decision that nobody was asked for and that a step can tell, whatever is asked now."""
-        return told_by(table, just_made(table), phrase)
+    def also(self, table: AppleTable, phrase: Phrase) -> Told | None:
+        """What else a step can tell, whatever is asked now."""
+        return also_meant(table, phrase)
 
     def writer(self) -> Writer:
         """Who says what happened."""
@@ -189,9 +188,9 @@ class GameReader(LogReader[AppleTable]):
         """The seat that has won, -1 for nobody."""
         return table.winner
 
-    def wrong(self, entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+    def wrong(self, entry: Told, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
         """What a log states below an entry and did not happen."""
-        return wrong_fact(entry, stated, happened)
+        return wrong_fact(entry.decisions[-1] if isinstance(entry, Answers) else entry, stated, happened)
 
     def must_answer(self, question: Question) -> bool:
         """Whether a question leaves no other way on; the Vogelscheuche has none (A12.5)."""

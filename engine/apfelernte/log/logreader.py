@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Generic, Protocol, TypeVar
 
 from engine.apfelernte.log.reading import CardRef, Phrase, Value
-from engine.kernel import CHANCE, Entry, Fact, NotationError, Question, RuleViolation, Table, Unasked
+from engine.kernel import CHANCE, Fact, NotationError, Question, RuleViolation, Table, Told, Unasked
 from engine.kernel.log import Line
 from engine.kernel.replay import Failure, Played, Replay, replay, steps_with_facts
 
@@ -44,12 +44,13 @@ class LogReader(ABC, Generic[TableType]):
         """The table before the first step; facts are collected."""
 
     @abstractmethod
-    def entry(self, table: TableType, phrase: Phrase) -> Entry | Unasked:
+    def entry(self, table: TableType, phrase: Phrase) -> Told:
         """What a step means at the table; RuleViolation when nothing legal is meant."""
 
     @abstractmethod
-    def also(self, table: TableType, phrase: Phrase) -> Unasked | None:
-        """A decision with one possible answer that a step may tell, although it also answers what is asked."""
+    def also(self, table: TableType, phrase: Phrase) -> Told | None:
+        """What else a step may tell, although it also answers what is asked: a decision with one possible answer, or
+        the next answer as well."""
 
     @abstractmethod
     def writer(self) -> Teller:
@@ -60,7 +61,7 @@ class LogReader(ABC, Generic[TableType]):
         """The seat that has won, -1 for nobody."""
 
     @abstractmethod
-    def wrong(self, entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
+    def wrong(self, entry: Told, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
         """Why a stated consequence is wrong."""
 
     @abstractmethod
@@ -95,15 +96,15 @@ class LogReader(ABC, Generic[TableType]):
     def _replayed(
         self, wanted: Sequence[Below], read: Mapping[int, Phrase | NotationError], telling: Container[int]
     ) -> tuple[Replay[TableType], list[int]]:
-        """One way to understand the steps. telling: lines that tell a decision which nobody was asked for, although
-        they also answer what is asked. Returns also which other lines could be understood like that."""
+        """One way to understand the steps. telling: lines that are understood in their second way (`also`).
+        Returns also which other lines could be understood like that."""
         steps, both = [step for step, _ in wanted], []
 
-        def entry(table: TableType, line: Line) -> Entry | Unasked:
+        def entry(table: TableType, line: Line) -> Told:
             phrase = read[line.number]
             if isinstance(phrase, NotationError):
                 raise phrase
-            other = self.also(table, phrase) if table.unasked else None
+            other = self.also(table, phrase)
             if other is not None and line.number in telling:
                 return other
             meant = self.entry(table, phrase)
@@ -179,7 +180,7 @@ class LogReader(ABC, Generic[TableType]):
                 return fault
         return None
 
-    def _compare(self, entry: Entry | Unasked, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
+    def _compare(self, entry: Told, lines: Sequence[Line], said: Sequence[str]) -> Failure | None:
         """Each stated consequence must be one of those that happened below this step, each once, in any order.
 
         What is stated exactly finds its own first, so that a line that says less never takes it away.
@@ -215,12 +216,10 @@ def _reach(result: Replay[TableType]) -> float:
     return result.failure.line.number if result.failure else inf
 
 
-def _together(
-    played: Iterable[Played], stated: Iterable[Sequence[Line]]
-) -> Iterator[tuple[Entry | Unasked, int, Sequence[Line]]]:
+def _together(played: Iterable[Played], stated: Iterable[Sequence[Line]]) -> Iterator[tuple[Told, int, Sequence[Line]]]:
     """Each entry with one past the last of its facts and what stands below it. A decision that nobody was asked for was
     made by the entry before it, so that what stands below it followed from that."""
-    groups: list[tuple[Entry | Unasked, int, Sequence[Line]]] = []
+    groups: list[tuple[Told, int, Sequence[Line]]] = []
     for (_, entry, (_, last)), lines in zip(played, stated, strict=False):
         if isinstance(entry, Unasked) and groups:
             lines = [*groups.pop()[2], *lines]

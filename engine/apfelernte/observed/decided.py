@@ -10,6 +10,7 @@ from engine.apfelernte.filters import takes_all
 from engine.apfelernte.language import program as p
 from engine.apfelernte.log.entries import offers_meant
 from engine.apfelernte.log.reasons import ANSWERS
+from engine.apfelernte.log.unasked import saved
 from engine.apfelernte.observed.search import Search
 from engine.apfelernte.observed.table import asks_by_hand
 from engine.apfelernte.observed.world import World
@@ -29,6 +30,8 @@ def decided(world: World, search: Search) -> Iterator[World]:
         yield from from_hand(world, search, question)
     elif question.kind in ANSWERS[phrase.key]:
         yield from _ANSWER.get(phrase.key, offered)(world, search, question)
+    elif (answer := saved(world.table, world.unasked, question, phrase)) is not None:
+        yield from answered(world, search, question, answer)
 
 
 def plays(question: Question) -> bool:
@@ -225,12 +228,22 @@ def _may(world: World, search: Search, question: Question) -> Iterator[World]:
         yield from search.alive(after)
 
 
+def _save(world: World, search: Search, question: Question) -> Iterator[World]:
+    """A card that is to be saved; who says no more has used the ability that does it (A7.23)."""
+    for after in offered(world, search, question):
+        yield after
+        then = after.table.question(question.seat)
+        if then is not None and then.kind == d.MAY and then.about[0] == question.about[0]:
+            yield from answered(after, search, then, d.YES)
+
+
 _ANSWER: dict[str, Callable[[World, Search, Question], Iterator[World]]] = {
     "play": from_hand,
     "choose": _choose,
     "enough": _enough,
     "life": _life,
     "choose_life": _life,
+    "save": _save,
     "yes": _may,
 }
 

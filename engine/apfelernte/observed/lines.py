@@ -14,6 +14,7 @@ from engine.apfelernte import lasting
 from engine.apfelernte.log.entries import RIGHT_OF
 from engine.apfelernte.log.reading import Phrase
 from engine.apfelernte.log.reasons import ANSWERS
+from engine.apfelernte.log.unasked import tells
 from engine.apfelernte.observed.decided import decided, declined
 from engine.apfelernte.observed.happened import done_meanwhile, drawn, happened, told_unasked
 from engine.apfelernte.observed.passed import passed_over
@@ -50,11 +51,19 @@ def _said(world: World, search: Search, begun: int) -> Iterator[World]:
             yield from _SAYS[key](world, search)
         return
     if key in ANSWERS:
-        yield from decided(world, search)
+        yield from _told_once(decided(world, search), phrase)
         yield from told_unasked(world, search)
-        yield from done_meanwhile(world, search, begun)
+        yield from _told_once(done_meanwhile(world, search, begun), phrase)
         return
     yield from happened(world, search)
+
+
+def _told_once(worlds: Iterator[World], phrase: Phrase) -> Iterator[World]:
+    """Worlds in which a play or an attack has been told: no line tells it again as what nobody was asked for."""
+    for world in worlds:
+        if phrase.key in ("play", "attack") and world.unasked:
+            world.unasked = tuple(one for one in world.unasked if not tells(world.table, one, phrase))
+        yield world
 
 
 # ------------------------------------------------------------ lines that are no decision and no fact

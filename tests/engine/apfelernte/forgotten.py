@@ -11,7 +11,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from time import process_time
 
-from engine.apfelernte.decisions import ABILITY, CHOOSE, EITHER, LIFE, MAY, NONE, OPPONENT, ORDER, YES
+from engine.apfelernte.decisions import (
+    ABILITY,
+    ACTION,
+    CHOOSE,
+    EITHER,
+    LIFE,
+    MAY,
+    NONE,
+    OPPONENT,
+    ORDER,
+    YES,
+    attack_of,
+)
 from engine.apfelernte.log.gamelog import Setup, deck_text, told, write_game
 from engine.apfelernte.log.notation import ENGLISH, GERMAN, Writer, log_names
 from engine.apfelernte.log.phrases import STEP_PHRASES
@@ -124,7 +136,7 @@ def unasked_line(setup: Setup, table: AppleTable, made: Unasked, lang: int) -> s
         face = made.seen or table.hidden_face(card_of(made))
     values = {
         "s": names[made.seat],
-        "s2": names[made.offer] if made.kind == OPPONENT else "",
+        "s2": names[attack_of(made.offer)[1] if made.kind == ACTION else made.offer if made.kind == OPPONENT else 0],
         "n": made.seen if made.kind == LIFE else made.offer + 1,
         "c": setup.cards.by_number[face].name if face else "",
     }
