@@ -5,9 +5,15 @@ import pytest
 
 from engine.apfelernte.asking.playback import playback
 from engine.apfelernte.cards import Card, CardSet
-from engine.apfelernte.log.gamelog import FINGERPRINT
+from engine.apfelernte.decisions import ACTION, CHOOSE, MAY, NONE, OPPONENT, YES, attack_of
+from engine.apfelernte.language import program as p
+from engine.apfelernte.log.gamelog import FINGERPRINT, told, write_game
 from engine.apfelernte.sentences.sentence import sentence
 from engine.judge import ILLEGAL, LEGAL, check
+from engine.kernel import CHANCE
+from engine.kernel.log import for_audience
+from engine.kernel.replay import apply
+from tests.engine.apfelernte.forgotten import game, numbered
 from tests.engine.apfelernte.test_written_out import CARDS as WITH_TESTERS
 from tests.engine.apfelernte.test_written_out import FULL, OBSERVED, shuffled
 
@@ -227,3 +233,41 @@ def test_a_line_that_answers_several_questions_is_shown_as_it_was_said():
     last = shown.moments[shown.last]
     assert (shown.said(shown.last, 0, "de"), last.rule) == ("Anna greift Carla an mit Hirte", "A7.1")
     assert "Hirte" in {CARDS.by_number[shown.table(shown.last).face[fact.copy]].name for fact in last.facts}
+
+
+def in_one_line(seed):
+    """(the full log of a random game with its plays and attacks inside abilities as one line each, how many)."""
+    setup, entries = game(seed)
+    table, lines, count = setup.table(), [], 0
+    for entry, (text, facts) in zip(entries, told(setup, entries), strict=True):
+        question = table.question(entry.seat if entry.seat >= 0 else CHANCE)
+        asked = question.kind if question and question.seat != CHANCE else NONE
+        apply(table, entry)
+        attack = attack_told(setup, table) if asked in (MAY, OPPONENT, CHOOSE) else ""
+        if attack or (asked == CHOOSE and question.about[1] == p.PLAY and entry.offer != NONE):
+            name, _, card = text.split(" ", 2)
+            text, count = attack or f"{name} spielt {for_audience(card, name).strip('{}').split(': ')[-1]}", count + 1
+            while lines and lines[-1][1:] == ([], question.about[0]):
+                lines.pop()
+        on_the_way = asked == OPPONENT or (asked == MAY and entry.offer == YES)
+        lines.append((text, facts, question.about[0] if on_the_way and not attack else NONE))
+    tags = [line for line in write_game(setup, ()).splitlines() if line.startswith("[")]
+    steps = [line for text, facts, _ in lines for line in (text, *(f"    {fact}" for fact in facts))]
+    return "\n".join((*tags, *numbered(steps))), count
+
+
+def attack_told(setup, table):
+    """The additional attack that has just been made, as people tell it; "" when there is none."""
+    made = next((one for one in table.unasked if (one.kind, one.step) == (ACTION, table.step) and one.seat >= 0), None)
+    if made is None:
+        return ""
+    attacked = setup.seats[attack_of(made.offer)[1]]
+    return f"{setup.seats[made.seat]} greift {attacked} an mit {setup.cards.by_number[made.seen].name}"
+
+
+def test_a10_5_whole_games_may_be_told_like_that():
+    logs = [in_one_line(seed) for seed in range(30)]
+    assert sum(count for _, count in logs) > 10
+    for text, _ in logs:
+        verdict = check(text)
+        assert (verdict.status, verdict.line, verdict.code) == (LEGAL, None, "")
