@@ -292,5 +292,6 @@ def finish(table: AppleTable) -> NoReturn:
     """Nothing that waits is executed any more (A6.9)."""
     table.over = True
     table.queue = []
+    table.known.clear()  # what counts players and their cards is read anew
     table.tell(OVER, amount=table.places.count(1))
     table.stop()

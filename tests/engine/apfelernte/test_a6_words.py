@@ -198,3 +198,11 @@ def test_a6_9_after_the_end_nothing_is_legal():
     mine = attack(stage.copy(plain(2)), BERT)
     stage.answer(mine)
     assert (stage.table.questions, stage.table.rights(ANNA), stage.table.lane) == ([], (), [])
+
+
+def test_a6_9_what_cards_of_those_who_are_out_said_ends_with_the_game():
+    """Mittagsfrau ignores the Menschen of opponents, and whoever is out has none (A7.9)."""
+    stage = Stage(Side(play=[plain(5), "Jäger"]), Side(play=["Mittagsfrau"], life=1))
+    assert view(stage.table, PUBLIC).ignored == (stage.copy("Jäger"),)
+    stage.attack(plain(5), BERT).block().lose_life()
+    assert (stage.table.over, view(stage.table, PUBLIC).ignored) == (True, ())
