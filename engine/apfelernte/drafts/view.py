@@ -79,7 +79,7 @@ def questions(table: DraftTable, viewer: int) -> list[Question]:
     """The open questions as this viewer may know them; open choices are known to all (A8.11)."""
     return [
         question._replace(asker=None)
-        if may_know(question.seat, viewer) or (table.is_open and not question.sealed and question.seat >= 0)
+        if may_know(question.seat, viewer) or (question.seat >= 0 and not question.sealed)
         else hidden_question(question)
         for question in table.questions
     ]

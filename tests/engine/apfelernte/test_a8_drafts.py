@@ -10,10 +10,10 @@ from engine.apfelernte.checks import box
 from engine.apfelernte.drafts import game
 from engine.apfelernte.drafts.bots import BOTS
 from engine.apfelernte.drafts.game import new_table
-from engine.apfelernte.drafts.table import DECK, NONE, PICK, PUT, TAKE
-from engine.apfelernte.drafts.view import questions, view
+from engine.apfelernte.drafts.table import COIN, DEAL, DECK, NONE, PACK, PICK, PILE, PILES, POOL, PUT, SHOW, SHOWN, TAKE
+from engine.apfelernte.drafts.view import hidden, questions, view
 from engine.games import DRAFT, play_at_random, play_out
-from engine.kernel import CHANCE, JUDGE, PUBLIC, Chance, Decision, RuleViolation, seen_by
+from engine.kernel import CHANCE, JUDGE, PUBLIC, SEALED, Chance, Decision, RuleViolation, fold, seen_by
 from engine.kernel.facts import MOVED, place
 
 BOX = box(120)
@@ -196,6 +196,93 @@ def test_a8_15_the_receiver_may_look_and_the_giver_no_longer_has_it():
     table = finished(3, "anti_draft")
     assert 0 not in view(table, 1).cards(table.decks[1])
     assert set(view(table, 0).cards(table.decks[1])) == {0}
+
+
+# what is asked, what is told
+
+
+ALL_FORMS = [(2, ""), (2, "anti_draft"), (3, ""), (3, "anti_draft"), (2, "pai_gow")]
+
+
+@pytest.mark.parametrize(("seats", "form"), ALL_FORMS)
+def test_folded_facts_are_the_draft_that_each_viewer_sees(seats, form):
+    """At each decision; in Pai-Gow (A8.6) nobody is told of the decks until all are made."""
+    table, rnd = draft(seats, form), Random(2)
+    while True:
+        if form != "pai_gow" or not any(table.piles[0]) or not table.questions:
+            for viewer in (0, 1, PUBLIC, JUDGE):
+                check_folded(table, viewer)
+        if not table.questions:
+            break
+        question = rnd.choice(table.questions)
+        table.answer(question.step, question.seat, rnd.choice(question.offers))
+
+
+def check_folded(table, viewer):
+    looked, seen = fold(seen_by(fact, viewer) for fact in table.facts), view(table, viewer)
+    zones = {place(POOL, 0): range(table.dealt, len(table.face)), place(SHOWN, 0): seen.shown}
+    for seat in range(table.seats):
+        zones |= {place(PACK, seat): seen.packs[seat], place(DECK, seat): seen.decks[seat]}
+        zones |= {place(PILE + at, seat): pile for at, pile in enumerate(table.piles[seat])}
+    for at in zones.keys() | looked.zones.keys():
+        copies = sorted(zones.get(at, ()))
+        assert sorted(looked.zones.get(at, ())) == copies
+        assert sorted(looked.faces.get(copy, 0) for copy in copies) == sorted(seen.cards(copies))
+    assert list(looked.values) == ([(seen.first, COIN)] if table.seats == 2 and not any(table.piles) else [])
+    assert (looked.over, seen.over) == (not table.questions,) * 2
+    assert seen.passed_on is (seen.over and table.form.passed_on)
+
+
+@pytest.mark.parametrize(
+    ("seats", "form", "asked", "unasked"),
+    [
+        (2, "", {(COIN, "A8.11"), (SHOW, "A8.2"), (TAKE, "A8.2")}, [(TAKE, "A8.2", (n,)) for n in range(1, 11)]),
+        (3, "", {(DEAL, "A8.3"), (PICK, "A8.3")}, [(PICK, "A8.3", (n, 10)) for n in (1, 2) for _ in range(3)]),
+        (2, "pai_gow", {(DEAL, "A8.6"), (PUT, "A8.6")}, [(PUT, "A8.6", (PILES,))] * 8),
+    ],
+)
+def test_a8_2_a8_3_a8_6_each_step_of_a_draft_has_its_rule(seats, form, asked, unasked):
+    """Also what nobody is asked for: the last card of four, of a pack, the last deck of four."""
+    table, found = new_table(seats, cards=BOX, format=form, facts=[]), set()
+    while table.questions:
+        question = table.questions[0]
+        found.add((question.kind, question.rule))
+        if question.seat == CHANCE:
+            table.settle(question.offers[: question.about[1]])
+        else:
+            first_offer(table)
+    assert found == asked
+    assert [(made.kind, made.rule, made.about) for made in table.unasked] == unasked
+
+
+def test_a8_6_a_question_says_for_which_deck_of_four_and_how_many_lie_in_it():
+    table = draft(2, "pai_gow")
+    asked = []
+    while question := table.question(1):
+        asked.append(question.about)
+        table.answer(question.step, 1, question.offers[0])
+    assert asked == [(deck, cards) for deck in range(1, PILES) for cards in range(4)]
+    assert (view(table, 1).round, len(table.piles[1][-1]), table.packs[1]) == (1, 4, [])
+
+
+def test_a8_15_a_deck_that_is_passed_on_lies_in_the_order_of_its_numbers():
+    """It does not tell in which order it was taken, to all in the open draft, to the receiver in the other."""
+    for seats, viewer in (2, PUBLIC), (3, 1):
+        seen = view(finished(seats, "anti_draft"), viewer)
+        cards = seen.cards(seen.decks[1])
+        assert (cards, len(set(cards) - {0})) == (sorted(cards), 20)
+
+
+def test_a8_11_who_may_know_what_is_asked():
+    closed, opened = draft(3), new_table(2, cards=BOX, start=0)
+    assert [len(question.offers) for question in questions(closed, 1)] == [0, 10, 0]
+    assert [question.offers for question in questions(opened, PUBLIC)] == [()]  # chance draws from what nobody knows
+    assert [len(question.offers) for question in questions(opened, SEALED)] == [120]
+    assert (hidden(closed, SEALED), len(hidden(closed, 0)[0])) == ([], 20)
+
+
+def test_a8_11_without_another_set_the_bundled_one_is_drafted():
+    assert new_table(2, chance=Chance(1)).cards is bundled()
 
 
 # laws
