@@ -47,8 +47,7 @@ def meant(asked: Phrase | None, phrase: Phrase, table: AppleTable) -> Phrase | N
         return None
     if phrase.key == "knows not":
         raise RuleViolation("A8.14", "knows_not", seat=phrase.seat(), phrase=phrase.key)
-    fits = asked is not None and (asked.key == TOP) == (phrase.key == "answers card")
-    if asked is None or not fits:
+    if asked is None or (asked.key == TOP) != (phrase.key == "answers card"):
         raise RuleViolation("A8.14", "answers_nothing", **{**named(phrase), "seat": phrase.seat()})
     if asked.key != TOP:
         return _claim(asked, phrase)
@@ -80,9 +79,8 @@ def _check_top(answer: Phrase, table: AppleTable) -> None:
     """The top card of the own discard pile (A9.4, A1.5); one that nobody has named may be any."""
     seat, ref = answer.seat(), answer.card()
     pile = table.discard[seat]
-    top = table.face[pile[-1]] if pile else None
     assert ref is not None
-    if top is None or (top != UNKNOWN and top != ref.number):
+    if not pile or table.face[pile[-1]] not in (UNKNOWN, ref.number):
         raise RuleViolation("A9.4", "wrong_top", **{**named(answer), "seat": seat})
 
 
@@ -92,8 +90,8 @@ def mistaken(error: EngineError, phrase: Phrase | None, table: AppleTable) -> in
 
     error: why the line cannot be.  phrase: what the line says, None when that is not known.
     """
-    told = error.data.get("seat", -1)
-    own = phrase.seat() if phrase is not None and phrase.key != "deck_lot" else -1
+    told = error.data.get("seat")
+    own = phrase.seat() if phrase is not None else None
     order = (told, own) if error.code == "no_answer" else (own, told)
     return next((seat for seat in order if isinstance(seat, int) and 0 <= seat < table.seats), table.active())
 

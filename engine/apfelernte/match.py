@@ -151,10 +151,8 @@ def unused_after(decks: Sequence[Sequence[int]], entries: Sequence[Entry], size:
     deck.
     """
     taken = {entry.seat: entry.things[0] for entry in entries if isinstance(entry, Result) and entry.kind == DECK_LOT}
-    return tuple(
-        (*deck[: (taken.get(seat, 1) - 1) * size], *deck[taken.get(seat, 1) * size :])
-        for seat, deck in enumerate(map(tuple, decks))
-    )
+    ends = [taken.get(seat, 1) * size for seat in range(len(decks))]
+    return tuple((*deck[: end - size], *deck[end:]) for deck, end in zip(decks, ends, strict=True))
 
 
 def next_game(setup: Setup, table: AppleTable, games: Sequence[int]) -> Setup:

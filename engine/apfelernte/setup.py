@@ -179,7 +179,7 @@ def deal(table: AppleTable, seat: int, faces: tuple[int, ...]) -> None:
     """Faces, top card first, over the copies of a deck. Nobody knows any of them any more, so none is the card that
     was noted there before (A7.28)."""
     secret, notes, copies = table.secret, table.notes, table.deck[seat][::-1]
-    if not table.begun:  # whole decks, whose copies are numbered through; nothing has been noted
+    if copies and not table.begun:  # a whole deck, whose copies are numbered through; nothing has been noted
         secret[copies[0] : copies[0] + len(copies)] = faces
         return
     clock = table.clock = table.clock + NOTE

@@ -1,5 +1,6 @@
 """Chapter A2: set-up; with the start player of A9.2."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,8 +9,9 @@ from hypothesis import strategies as st
 
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.decisions import COIN, CUT, RESHUFFLE, SHUFFLE, START
+from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.game import new_table
-from engine.kernel import CHANCE, Chance, RuleViolation, rng
+from engine.kernel import CHANCE, Chance, RuleViolation, facts, rng
 from engine.kernel.rng import Stream
 
 NUMBERS = [card.number for card in bundled().cards]
@@ -121,6 +123,37 @@ def test_a2_2_an_opponent_may_shuffle_instead():
     assert (question.seat, question.kind, question.about) == (CHANCE, SHUFFLE, (ANNA, 20))
     table.settle(question.offers[::-1])
     assert table.questions[0].about == (BERT, 20)  # no new cut (A2.7)
+
+
+def test_a2_2_all_are_told_of_a_cut_and_none_where_the_deck_is_shuffled_instead():
+    told = []
+    for lifted in (7, 0, RESHUFFLE):
+        table = new_table(DECKS[:2], start=ANNA, cuts=True, facts=[])
+        table.settle(sorted(DECKS[ANNA]))
+        table.answer(table.step, BERT, lifted)
+        told.append([(fact.seat, fact.amount) for fact in table.facts if fact.kind == facts.CUT])
+    assert told == [[(BERT, 7)], [(BERT, 0)], []]
+
+
+def test_a2_7_a_deck_of_one_card_cannot_be_cut_one_of_two_can():
+    """A cut lifts at least one card and not all."""
+    for size, cuts in (1, []), (2, [CUT, CUT]):
+        form = replace(FORMATS["vorbereitet"], deck_size=size, lives=1, hand_size=1)
+        table, asked = new_table([NUMBERS[:size]] * 2, start=ANNA, cuts=True, format=form), []
+        while not table.begun:
+            question = table.questions[0]
+            if question.seat == CHANCE:
+                table.settle(question.offers)
+            else:
+                asked.append(question.kind)
+                table.answer(question.step, question.seat, 0)
+        assert asked == cuts
+
+
+def test_a6_3_who_has_no_card_for_a_life_is_out_before_the_first_turn():
+    """In "Beliebige Liste" a deck may be empty (A8.10)."""
+    table = new_table([NUMBERS[:20], []], start=ANNA, chance=Chance(1), format="any_list")
+    assert (table.over, table.winner) == (True, ANNA)
 
 
 def test_a2_3_three_life_cards_from_the_top_in_slots_one_to_three():

@@ -20,6 +20,7 @@ from engine.apfelernte.bans import (
     first_out,
     is_offered,
     loser_of_match,
+    needed,
     offered,
 )
 from engine.apfelernte.formats import FORMATS
@@ -132,3 +133,15 @@ def test_a8_12_laws_of_a_round(banned, choices):
     }
     if not choices:
         assert after == banned
+
+
+def test_a8_12_only_cards_of_the_pool_can_be_in_a_deck():
+    """Twenty-two cards may be played: two bans leave enough for a deck, the third does not."""
+    form = with_bans(pool=frozenset(range(1, 23)))
+    assert outcomes(form, Choice(BAN, 1, 1), Choice(BAN, 2, 2), Choice(BAN, 3, 3)) == ([1, 2], [APPLIED, APPLIED, VOID])
+
+
+def test_a8_12_a_deck_needs_its_size_where_no_card_is_in_it_twice():
+    assert needed(FORM) == 20
+    assert needed(replace(FORM, distinct=False)) == 1
+    assert [needed(replace(FORM, deck_size=None, distinct=distinct)) for distinct in (True, False)] == [0, 0]

@@ -1,10 +1,12 @@
 """The formats of chapter A8 as data: which cards a deck may hold, where decks come from, how long a match is."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from engine.apfelernte.cards import Card, CardSet, bundled
+from engine.apfelernte.checks import box, lost, random_arguments
 from engine.apfelernte.decklist import problems
 from engine.apfelernte.formats import (
     BROUGHT,
@@ -16,6 +18,9 @@ from engine.apfelernte.formats import (
     TOURNAMENT_RULES,
     Format,
 )
+from engine.apfelernte.game import new_table
+from engine.kernel import Chance
+from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain
 
 BOX = CardSet(
     "Kiste",
@@ -93,3 +98,46 @@ def test_a9_7_every_tournament_rule_holds_unless_a_house_format_switches_it_off(
 def test_names_are_there_in_both_languages():
     assert all(form.name("de") and form.name("en") for form in FORMATS.values())
     assert bundled().by_number
+
+
+@pytest.mark.parametrize(
+    ("change", "value"),
+    [("deck_size", 4), ("distinct", True), ("known_cards", True), ("banned", frozenset({7})), ("pool", frozenset({7}))],
+)
+def test_a8_10_a_deck_can_be_illegal_wherever_one_thing_is_checked(change, value):
+    assert not FORMATS["any_list"].checks_decks
+    assert replace(FORMATS["any_list"], **{change: value}).checks_decks
+
+
+def test_a8_10_a_format_has_a_name_in_both_languages():
+    assert [FORMATS["zwei_draft"].name(lang) for lang in ("de", "en")] == ["Zwei-Spieler-Draft", "Two-player draft"]
+
+
+# decks for simulations
+
+
+PLAYED = [form for form in FORMATS.values() if form.source in (BROUGHT, DEALT) and not form.scarecrow]
+
+
+@pytest.mark.parametrize("form", [*PLAYED, replace(FORMATS["vorbereitet"], deck_size=8)], ids=lambda form: form.key)
+def test_a8_10_random_decks_are_allowed_for_every_number_of_players(form):
+    for seats in range(form.seats[0], form.seats[1] + 1):
+        table = new_table(**random_arguments(Random(seats), seats, form), chance=Chance(1))
+        assert table.begun
+        assert table.owner.count(seats - 1) == (form.deck_size or 20)
+
+
+def test_a8_11_a_box_has_as_many_wesen_as_are_needed_of_all_strengths():
+    assert [(card.number, card.strength) for card in box(9).cards] == [(at, at % 8) for at in range(1, 10)]
+    assert len(random_arguments(Random(1), 6, FORMATS["zwanzig"])["cards"].cards) == 120
+    assert random_arguments(Random(1), 2, FORMATS["zwanzig"])["cards"] is bundled()
+
+
+def test_a1_4_cards_that_lie_wrongly_are_found():
+    stage = Stage(Side(hand=[plain(1)]), Side(hand=[plain(2)], play=["Weiße Frau"]))
+    assert lost(stage.table) == ""
+    (word,) = {word for word, sources in enumerate(stage.table.sources) if sources}
+    stage.table.sources[word] = (*stage.table.sources[word], stage.table.hand[ANNA][0])
+    assert lost(stage.table) == f"lasting rows of word {word} are listed wrongly"
+    stage.table.hand[ANNA][0], stage.table.hand[BERT][0] = stage.table.hand[BERT][0], stage.table.hand[ANNA][0]
+    assert lost(stage.table) == "a card lies in a zone of seat 0 that is not its owner (A1.4)"

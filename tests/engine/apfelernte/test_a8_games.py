@@ -12,10 +12,12 @@ from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.game import new_table
 from engine.apfelernte.log.gamelog import Setup, write_game
 from engine.apfelernte.setup import deal_decks
+from engine.apfelernte.table import DECK, HAND, LIFE
 from engine.apfelernte.view import questions, view
 from engine.games import FORMAT_GAMES, play_at_random
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, check
-from engine.kernel import CHANCE, PUBLIC, Chance, Decision, RuleViolation
+from engine.kernel import CHANCE, PUBLIC, Chance, Decision, RuleViolation, fold
+from engine.kernel.facts import DEALT, place
 from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain
 
 NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil", "Frieda")
@@ -46,6 +48,23 @@ def test_a8_1_each_player_is_dealt_twenty_and_no_card_is_in_two_decks(seats):
     decks = decks_of(table)
     assert [len(deck) for deck in decks] == [20] * seats
     assert len({card for deck in decks for card in deck}) == 20 * seats
+
+
+def test_a8_1_chance_deals_by_the_rule():
+    table = new_table(None, seats=2, cards=BOX, format="zwanzig", start=0)
+    question = table.questions[0]
+    assert (question.seat, question.kind, question.rule, question.about) == (CHANCE, DEAL, "A8.1", (0, 20))
+
+
+@pytest.mark.parametrize("form", ["zwanzig", "pai_gow"])
+def test_folded_facts_tell_where_all_cards_lie_from_the_first_on(form):
+    table = pai_gow() if form == "pai_gow" else dealt()
+    looked, size = fold(table.facts), len(table.owner) // 2
+    for seat in (0, 1):
+        begun = next(fact for fact in table.facts if fact.kind == DEALT and fact.seat == seat)
+        assert (begun.copy, begun.target, begun.amount) == (size * seat, place(DECK, seat), size)
+        for zone, lying in (DECK, table.deck), (HAND, table.hand), (LIFE, table.life):
+            assert sorted(looked.zones.get(place(zone, seat), [])) == sorted(lying[seat])
 
 
 def test_a8_1_beginners_are_dealt_001_to_060():
@@ -144,7 +163,14 @@ def test_a8_6_of_two_unused_decks_one_is_drawn_too():
 
 def test_a8_6_the_last_unused_deck_is_no_chance():
     table = new_table([SPLIT[0][:4], SPLIT[1][:4]], cards=BOX, format="pai_gow", start=0)
-    assert [question.kind for question in table.questions] == [LIFE_CARD, LIFE_CARD]
+    asked = [(question.kind, question.rule, len(question.offers)) for question in table.questions]
+    assert asked == [(LIFE_CARD, "A8.6", 4)] * 2
+
+
+def test_a8_6_a_log_may_tell_the_last_deck_that_nobody_draws():
+    table = new_table([SPLIT[0][:4], SPLIT[1][:4]], cards=BOX, format="pai_gow", start=0, facts=[])
+    told = [(made.seat, made.kind, made.offer, made.rule, made.about) for made in table.unasked]
+    assert told == [(CHANCE, DECK_LOT, 1, "A8.6", (seat,)) for seat in (0, 1)]
 
 
 @pytest.mark.parametrize("size", [3, 5, 24])

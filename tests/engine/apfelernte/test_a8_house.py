@@ -66,6 +66,21 @@ def test_a8_10_lives_come_from_the_deck_and_wins_need_games():
     assert codes(house_format("Haus", match_wins=3, most_games=2)) == [("most_games", "games_too_few")]
 
 
+def test_a8_10_just_enough_cards_lives_and_games_are_enough():
+    assert codes(house_format("Haus", pool=range(1, 21), deck_size=20)) == []
+    assert codes(house_format("Haus", pool={7}, distinct=False)) == []
+    assert codes(house_format("Haus", deck_size=3, lives=3)) == []
+    assert [codes(house_format("Haus", match_wins=3, most_games=games)) for games in (3, 4)] == [[], []]
+
+
+def test_a8_10_only_the_number_of_games_may_be_left_open():
+    assert codes(replace(house_format("Haus"), deck_size=None)) == [("deck_size", "number")]
+
+
+def test_a9_7_only_tournament_rules_can_be_switched_off():
+    assert house_format("Haus", without=("A2.2", "A6.3")).without == {"A2.2"}
+
+
 def test_cards_are_typed_as_numbers_names_and_ranges():
     cards = bundled()
     numbers, unread = read_numbers("1-3; Jäger, Æ041\n59 bis 60, Quatsch", cards)
@@ -81,17 +96,23 @@ def test_cards_are_typed_as_numbers_names_and_ranges():
         ("20-8", (), [("20-8", "turned_range")]),
         ("200 bis 300, 7", (7,), [("200 bis 300", "empty_range")]),
         ("110-300", range(110, 121), []),
-        (", ".join(["7"] * 1001), (7,), [("7", "too_many")]),
+        ("200-200", (), [("200-200", "empty_range")]),
+        (", ".join(["7"] * 1003), (7,), [("7", "too_many")]),
     ],
 )
 def test_a8_10_a_range_without_a_card_is_not_passed_over(text, found, wrong):
     numbers, unread = read_numbers(text, BOX)
     assert (numbers, [(one.text, one.code) for one in unread]) == (set(found), wrong)
+    assert {one.line for one in unread} <= {1}
 
 
 @given(st.sets(st.integers(1, 120)))
 def test_numbers_are_written_in_short_and_read_again(numbers):
     assert read_numbers(numbers_text(numbers), BOX)[0] == numbers
+
+
+def test_a8_10_numbers_are_written_as_runs():
+    assert numbers_text({64, 3, 1, 2, 120}) == "1-3, 64, 120"
 
 
 HOUSES = st.builds(
@@ -114,6 +135,11 @@ def test_a8_10_a_log_names_the_whole_format(form):
     again = read_format(format_text(form))
     assert replace(again, german="", english="") == replace(form, german="", english="")
     assert format_text(again).replace("  ", " ") == format_text(form).replace("  ", " ").rstrip()
+
+
+def test_a8_10_a_pool_reaches_up_to_the_highest_number_of_a_card():
+    assert read_format("house: pool=998-999").pool == {998, 999}
+    assert read_format("house: pool=998-1000") is None
 
 
 def test_every_other_format_is_named_by_its_key():

@@ -9,6 +9,7 @@ from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.sentences.sentence import sentence
 from engine.header import read_setup
 from engine.judge import ILLEGAL, LEGAL, UNREADABLE, check
+from engine.kernel import EngineError, RuleViolation
 from engine.kernel.log import read_log
 from engine.observer import Observer
 from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage
@@ -16,6 +17,8 @@ from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage
 HEAD = '[Log "1"]\n[Grade "observed"]\n[Format "kartenlos"]\n[Seat0 "Anna"]\n[Seat1 "Bert"]\n[Start "Anna"]\n'
 THREE = HEAD.replace("[Start", '[Seat2 "Carla"]\n[Start')
 PLAYED = ("Anna spielt Bauer", "Bert spielt Jäger")
+HANDS = "nach der Zahl der Handkarten"
+KARTENLOS = FORMATS["kartenlos"]
 
 
 def spoken(*lines, head=HEAD):
@@ -110,6 +113,43 @@ def test_a8_14_only_what_was_asked_is_answered_and_only_opponents_are_asked():
     assert fault(*PLAYED, "Anna fragt Bert nach der Stärke von Vogt") == (3, "A6.7", "gone", 0, 1)
     asked = "Anna fragt Bert nach der Zahl der Handkarten"
     assert fault(*PLAYED, asked, "Bert antwortet Jäger") == (4, "A8.14", "answers_nothing", 1, 0)
+
+
+def test_a8_14_the_top_card_that_nobody_has_named_may_be_any():
+    """Pestkarren (A6.6): Bert throws two cards away that no line names."""
+    played = ("Anna spielt Pestkarren", "Bert spielt Jäger")
+    asked = "Anna fragt Bert nach der obersten Karte auf dem Abwurfstapel"
+    assert fault(*played, asked, "Bert antwortet Bär") == LEGAL
+
+
+def test_a8_14_who_is_out_asks_nobody_and_is_not_asked():
+    out = (*PLAYED, "Carla gibt auf")
+    assert fault(*out, f"Anna fragt Carla {HANDS}", head=THREE) == (4, "A8.14", "asks_nobody", 0, None)
+    assert fault(*out, f"Carla fragt Anna {HANDS}", head=THREE) == (4, "A8.14", "asks_nobody", 2, None)
+
+
+def test_a8_14_nobody_is_asked_before_the_game_begins_or_after_its_end():
+    """A mistake after the end costs nobody the game (A6.4)."""
+    unbegun = HEAD.replace('[Start "Anna"]\n', "")
+    assert fault(f"Anna fragt Bert {HANDS}", head=unbegun) == (1, "A8.14", "asks_nobody", 0, 1)
+    for end in ["Anna gibt auf"], ["Anna passt", "Bert passt", "Anna passt"]:  # the second one is drawn (A3.5)
+        asked = fault(*PLAYED, *end, f"Anna fragt Bert {HANDS}")
+        assert asked == (3 + len(end), "A8.14", "asks_nobody", None, None)
+    table = Stage(Side(), Side()).table
+    assert list(challenges.questions(KARTENLOS, table))
+    table.begun = False
+    assert list(challenges.questions(KARTENLOS, table)) == []
+    table.begun = table.over = True
+    assert list(challenges.questions(KARTENLOS, table)) == []
+
+
+@pytest.mark.parametrize("seat", [None, -1, 2])
+def test_a8_14_a_mistake_that_names_nobody_is_that_of_whose_turn_it_is(seat):
+    """Only a broken rule is a mistake: what cannot be read is none."""
+    table = Stage(Side(), Side(), turn=BERT).table
+    assert challenges.lost_by(KARTENLOS, RuleViolation("A3.1", "not_turn", seat=seat), None, table) == BERT
+    assert challenges.lost_by(KARTENLOS, RuleViolation("A3.1", "not_turn", seat=ANNA), None, table) == ANNA
+    assert challenges.lost_by(KARTENLOS, EngineError("", "not_read"), None, table) is None
 
 
 def test_a8_14_questions_can_be_asked_at_any_time_also_while_somebody_decides():

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.apfelernte import match
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.checks import box, random_arguments
+from engine.apfelernte.decisions import DECK_LOT
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.game import new_table
 from engine.apfelernte.log.gamelog import Setup, write_game
@@ -27,7 +28,7 @@ from engine.apfelernte.match import (
 )
 from engine.games import play_at_random
 from engine.judge import LEGAL, check
-from engine.kernel import Chance
+from engine.kernel import Chance, Decision, Result
 
 FORM, PAI_GOW = FORMATS["vorbereitet"], FORMATS["pai_gow"]
 NAMES = ("Anna", "Bert")
@@ -92,6 +93,9 @@ def table_at(turns):
 def test_a9_6_the_running_turn_is_finished_then_five_more():
     assert match.last_turn(7) == 12
     assert [match.is_out_of_time(table_at(turns), 7) for turns in (7, 12, 13)] == [False, False, True]
+    over = table_at(13)
+    over.over = True
+    assert not match.is_out_of_time(over, 7)  # it had its winner before
 
 
 def test_a9_6_then_the_game_is_drawn_unless_the_event_counts_life_cards():
@@ -193,6 +197,12 @@ def test_a8_13_a_drawn_game_uses_up_its_decks_too():
     used = set(setup.decks[0]) - set(after.decks[0])
     assert used == {face for face in table.hidden_faces(table.hand[0])}
     assert (len(after.decks[0]), after.decider) == (16, None)
+
+
+def test_a8_6_the_last_deck_is_used_up_without_a_lot():
+    decks = ((1, 2, 3, 4, 5, 6, 7, 8), (9, 10, 11, 12))
+    entries = [Result(DECK_LOT, 0, (2,)), Decision(0, DECK_LOT, 1)]  # a decision of that number is something else
+    assert match.unused_after(decks, entries, 4) == ((1, 2, 3, 4), ())
 
 
 def test_a9_1_a_match_of_random_twenty_is_played_with_the_decks_that_were_dealt_first():
