@@ -256,6 +256,38 @@ def test_a7_16_the_condition_of_a_turns_beginning_is_read_then(hand, drawn):
     assert (len(stage.hand(ANNA)), stage.asked) == (len(hand) + drawn, (ANNA, "action"))
 
 
+@pytest.mark.parametrize(("hand", "left"), [([plain(1)], []), ([plain(1), plain(2)], [plain(3)])])
+def test_a7_16_the_condition_of_an_ability_that_watches_others_is_read_at_the_event(hand, left):
+    poor = wesen("Hamster", "Wenn ein anderes eigenes Wesen ins Spiel kommt und du keine Handkarten hast, "
+                 "vernichte alle gegnerischen Wesen.")  # fmt: skip
+    stage = Stage(Side(play=["Hamster"], hand=hand), Side(play=[plain(3)]), cards=[poor]).play(plain(1))
+    assert stage.play_of(BERT) == left
+
+
+MOURNED = "Wenn ein anderes eigenes Wesen vernichtet wird, ziehe eine Karte."
+
+
+def test_a5_9_what_an_additional_attack_triggered_happens_before_the_ability_goes_on():
+    """A7.22: the card that the mourner draws is the one that is thrown away then."""
+    text = "Du darfst mit einem eigenen Wesen angreifen. Danach wirf eine Handkarte ab."
+    mine, other = Side(play=["Klagefrau", plain(1)]), Side(play=[plain(5)])
+    stage = cast(text, mine, other, cards=[wesen("Klagefrau", MOURNED)])
+    stage.yes().pick(plain(1)).block(plain(5))
+    assert stage.discard(ANNA) == [plain(1), "Blatt 0", "Spruch"]
+
+
+def test_a7_7_what_one_event_triggered_is_ordered_and_the_next_event_waits_its_turn():
+    """Two Biester die one after the other, and two mourners hear of each."""
+    mourners = [wesen(name, MOURNED) for name in ("Klagefrau", "Klageweib")]
+    mine = Side(play=["Klagefrau", "Klageweib", "Bär", "Leitwolf"], hand=FULL)
+    stage = cast("Vernichte ein Biest. Danach vernichte ein Biest.", mine, Side(), cards=mourners).pick("Bär")
+    assert (stage.asked, len(stage.hand(ANNA))) == ((ANNA, "order"), 5)
+    stage.answer(1)
+    assert (stage.asked, len(stage.hand(ANNA))) == ((ANNA, "order"), 7)
+    stage.answer(0)
+    assert (stage.asked, len(stage.hand(ANNA))) == ((BERT, "action"), 9)
+
+
 def test_a7_18_after_a_part_that_nobody_could_do_the_next_one_follows():
     """A11.7: "Danach"."""
     stage = cast("Ein Gegner deiner Wahl wirft eine Handkarte ab. Danach ziehe eine Karte.", Side(hand=FULL), Side())

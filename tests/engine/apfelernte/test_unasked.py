@@ -3,12 +3,19 @@
 import pytest
 
 from engine.apfelernte import decisions as d
-from tests.engine.apfelernte.stage import BERT, Side, Stage, plain, zauber
+from tests.engine.apfelernte.stage import BERT, Side, Stage, plain, wesen, zauber
 
 
 def cast(text, *sides):
     """Anna plays a Zauber with this text."""
     return Stage(Side(hand=["Spruch"]), *sides, cards=[zauber("Spruch", text)]).play("Spruch")
+
+
+def ordered():
+    """Leitwolf dies and two others hear of it: Anna has chosen which of them comes first."""
+    mourners = [wesen(name, "Wenn ein anderes eigenes Wesen vernichtet wird, ziehe eine Karte.") for name in "AB"]
+    mine = Side(play=["A", "B", "Leitwolf"], hand=["Spruch"])
+    return Stage(mine, Side(), cards=[zauber("Spruch", "Vernichte ein Biest."), *mourners]).play("Spruch").answer(1)
 
 
 POOR, FORBIDDING = Side(hand=[plain(1)], life=1), Side(play=["Weiße Frau"])
@@ -20,6 +27,7 @@ UNASKED = {
     "A6.6": (d.LOTS, lambda: cast("Jeder Gegner wirft eine zufällige Handkarte ab.", POOR), plain(1)),
     "A6.11": (d.OPPONENT, lambda: cast("Vernichte eine gegnerische Lebenskarte.", Side()), None),
     "A7.5": (d.MAY, lambda: cast("Du darfst eine Handkarte abwerfen, um eine Karte zu ziehen.", Side()), "Spruch"),
+    "A7.7": (d.ORDER, ordered, "A"),
     "A7.18": (d.MAY, lambda: cast("Du darfst ein Biest vernichten.", Side()), "Spruch"),
     "A7.18 nothing to choose": (d.CHOOSE, lambda: cast("Vernichte ein Biest.", Side()), "Spruch"),
     "A7.28": (d.EITHER, lambda: cast("Ziehe eine Karte oder vernichte ein Biest.", Side()), None),
@@ -33,6 +41,7 @@ def test_a10_5_what_nobody_is_asked_for_has_its_rule_and_its_card(rule):
     told = [made for made in stage.table.unasked if (made.kind, made.rule) == (kind, rule.split()[0])]
     assert told
     assert about is None or stage.name(told[0].about[0]) == about
+    assert kind != d.ORDER or told[0].offer == 0
 
 
 @pytest.mark.parametrize(
