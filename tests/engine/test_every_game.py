@@ -165,6 +165,12 @@ def test_whatever_is_played_all_of_this_holds():
         check_game(game, seats, seed)
 
 
+def test_a6_9_lasting_abilities_are_read_anew_when_the_game_ends():
+    """Seed 3001723: who is out is nobody's opponent, whose Menschen a Mittagsfrau would ignore."""
+    game, seats = KINDS[3001723 % len(KINDS)]
+    check_game(game, seats, 3001723)
+
+
 def test_what_stayed_hidden_leaves_no_trace_in_a_whole_game():
     """Cards that a seat never saw change places in the shuffles; the same answers are still legal, and that seat is
     told the same."""

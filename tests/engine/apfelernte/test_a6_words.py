@@ -198,11 +198,3 @@ def test_a6_9_after_the_end_nothing_is_legal():
     mine = attack(stage.copy(plain(2)), BERT)
     stage.answer(mine)
     assert (stage.table.questions, stage.table.rights(ANNA), stage.table.lane) == ([], (), [])
-
-
-def test_a6_9_lasting_abilities_are_read_anew_at_the_end():
-    """Who is out is nobody's opponent any more (A6.3): Mittagsfrau has nobody's Menschen to ignore (A7.9)."""
-    stage = Stage(Side(play=[plain(5), "Mittagsfrau"]), Side(play=["Jäger"], life=1))
-    assert view(stage.table, PUBLIC).ignored == (stage.copy("Jäger"),)
-    stage.attack(plain(5), BERT).block()
-    assert (stage.table.over, view(stage.table, PUBLIC).ignored) == (True, ())
