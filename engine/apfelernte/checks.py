@@ -17,11 +17,10 @@ DECK_SIZE = 20  # A2.1
 
 def random_arguments(rnd: Random, seats: int, form: Format = FORMATS["vorbereitet"]) -> dict[str, Any]:
     """Random decks that the format allows, for each seat; no decks where the table deals them (A8)."""
-    cards = one_set(seats, form) if form.one_set else bundled()
-    arguments = {"cards": cards, "format": form}
+    arguments = {"cards": bundled(), "format": form}
     if form.source == DEALT:
         return {"decks": None, "seats": seats, **arguments}
-    return {"decks": random_decks(rnd, seats, form, cards), **arguments}
+    return {"decks": random_decks(rnd, seats, form, bundled()), **arguments}
 
 
 def random_decks(rnd: Random, seats: int, form: Format, cards: CardSet) -> list[list[int]]:
@@ -42,7 +41,7 @@ def scarecrow_arguments(rnd: Random, people: int) -> dict[str, Any]:
 
 @lru_cache(maxsize=8)
 def box(cards: int) -> CardSet:
-    """A set of so many plain Wesen, for formats that need more cards than the bundled set has."""
+    """A set of so many plain Wesen."""
     return CardSet(
         f"Kiste {cards}",
         tuple(
@@ -50,12 +49,6 @@ def box(cards: int) -> CardSet:
             for number in range(1, cards + 1)
         ),
     )
-
-
-def one_set(seats: int, form: Format) -> CardSet:
-    """The bundled set, or one that is large enough for so many players (A8.11)."""
-    cards = bundled()
-    return box(max(SHARE * seats, len(cards.cards))) if form.lacks(cards.by_number, seats) else cards
 
 
 def lost(table: AppleTable) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engine.apfelernte.checks import one_set
+from engine.apfelernte.cards import bundled
 from engine.apfelernte.drafts.table import DraftTable
 from engine.apfelernte.formats import FORMATS
 
@@ -14,7 +14,7 @@ def random_arguments(rnd: Random, seats: int) -> dict[str, Any]:
     """A draft that so many can play: open or with packs, with or without passing on, or Pai-Gow."""
     keys = ["zwei_draft" if seats == 2 else "draft", "anti_draft", "pai_gow"]
     form = FORMATS[rnd.choice(keys)]
-    return {"seats": seats, "cards": one_set(seats, form), "format": form}
+    return {"seats": seats, "cards": bundled(), "format": form}
 
 
 def lost(table: DraftTable) -> str:
