@@ -64,19 +64,20 @@ def together(table: AppleTable, run: Run) -> bool:
         return acts.do_together(table, run, seats, code[lowest])
     if run.group[0].registers or len(run.group) > 1:
         run.keep_group()
-    run.full = run.full and all(inner.full for inner in run.group)
     run.group = ()
     return run.goes_to(end)
 
 
 def player(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
-    """Ein Gegner deiner Wahl: the executor chooses one for whom something can be done (A7.2, A7.18)."""
+    """Ein Gegner deiner Wahl: the executor chooses one for whom something can be done (A7.2, A7.18); if there is none,
+    a cost is not paid (A7.5)."""
     _, first, last = instruction
     test, rule = possible(rules, code, first, last, False), opponent_rule(code[first:last])
 
     def choose_opponent(table: AppleTable, run: Run) -> bool:
         offers = opponents_for(table, run, test)
         if not offers:
+            run.full = False
             return run.goes_to(last)
         if len(offers) == 1:
             table.decide_unasked(run.executor, OPPONENT, offers[0], rule)

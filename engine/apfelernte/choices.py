@@ -33,8 +33,6 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
 
     def choose_cards(table: AppleTable, run: Run) -> bool:
         picked = run.register(index)
-        if len(picked) >= count:
-            return run.done()
         offers = find(table, run, picked)
         hidden = zone == p.IN_HAND and hand_cards(table, run, wanted) > len(offers) + len(picked)
         hidden = hidden and not (plays and not acts.may_play_more(table, run))  # all see that no card may be played
