@@ -56,9 +56,9 @@ def meant(asked: Phrase | None, phrase: Phrase, table: AppleTable) -> Phrase | N
 
 
 def _check_question(phrase: Phrase, table: AppleTable) -> None:
-    """Opponents who are in the game may ask each other at any time (A8.14)."""
+    """Opponents who are in the game may ask each other at any time (A8.14); after its end nobody is."""
     asker, other = phrase.seat(), phrase.seat("s2")
-    if asker == other or not table.begun or table.over or not (table.is_in(asker) and table.is_in(other)):
+    if asker == other or not table.begun or not (table.is_in(asker) and table.is_in(other)):
         raise RuleViolation("A8.14", "asks_nobody", seat=asker, target=other, phrase=phrase.key)
     if (ref := phrase.card()) is not None and all(
         table.face[copy] != ref.number for play in table.play for copy in play

@@ -11,7 +11,8 @@ from engine.apfelernte import triggers
 from engine.apfelernte.lasting import is_ignored
 from engine.apfelernte.table import NOTE
 from engine.games import GAMES, play_at_random, random_table
-from engine.kernel import RuleViolation
+from engine.kernel import RuleViolation, fold
+from engine.kernel.facts import ENDED, STRENGTH
 from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]
@@ -286,6 +287,22 @@ def test_a7_7_what_one_event_triggered_is_ordered_and_the_next_event_waits_its_t
     assert (stage.asked, len(stage.hand(ANNA))) == ((ANNA, "order"), 7)
     stage.answer(0)
     assert (stage.asked, len(stage.hand(ANNA))) == ((BERT, "action"), 9)
+
+
+def test_a7_14_a_strength_read_while_it_is_found_out_who_is_ignored_is_not_kept():
+    """Hauptmann counts until he is found to be ignored himself."""
+    cards = [
+        wesen("Hauptmann", "Alle anderen eigenen Wesen haben Stärke +1."),
+        wesen("Bann", "Die Fähigkeiten aller gegnerischen Wesen mit Stärke 4 oder weniger werden ignoriert."),
+    ]
+    stage = Stage(Side(play=["Hauptmann", plain(3)]), Side(play=["Bann"]), cards=cards)
+    assert (is_ignored(stage.table, stage.copy("Hauptmann")), stage.strength(plain(3))) == (True, 3)
+
+
+def test_a7_21_all_are_told_when_a_change_of_strength_ends():
+    stage = cast("Gib einem eigenen Wesen bis zum Ende des Zuges Stärke +2.", TWO, Side()).pick(plain(1))
+    assert [fact.amount for fact in stage.table.facts if fact.kind in (STRENGTH, ENDED)] == [2, 2]
+    assert fold(stage.table.facts).changes == {stage.copy(plain(1)): []}
 
 
 def test_a7_18_after_a_part_that_nobody_could_do_the_next_one_follows():
