@@ -213,15 +213,18 @@ def test_a7_17_of_two_swaps_at_once_the_second_may_find_nothing_to_do():
     assert [len(stage.hand(seat)) for seat in (BERT, CARLA)] == [6, 5]
 
 
-@pytest.mark.parametrize("two", [Side(deck=["Vogt", "Hirte"]), None])
-def test_a7_28_this_card_is_the_last_that_somebody_was_shown(two):
-    """Also when others were shown none."""
-    text = "Jeder Gegner darf die oberste Karte seines Decks aufdecken und diese Karte unter das Deck legen."
-    stage = cast(text, Side(), Side(deck=["Bär", "Jäger"]), *([two] if two else []))
+@pytest.mark.parametrize("says", [[True], [True, False], [False, True]])
+def test_a7_28_this_card_is_the_last_that_somebody_showed(says):
+    """Also when others showed none."""
+    text = "Jeder Gegner darf die oberste Karte seines Decks aufdecken. Danach darfst du diese Karte unter das Deck "
+    stage = cast(text + "legen.", Side(), *(Side(deck=["Bär", "Jäger"]) for _ in says))
+    for shows in says:
+        (stage.yes if shows else stage.no)()
+    assert stage.asked == (ANNA, "may")
     stage.yes()
-    if two:
-        stage.no()
-    assert stage.deck(BERT) == ["Jäger", "Bär"]
+    assert [stage.deck(1 + at) for at in range(len(says))] == [
+        ["Jäger", "Bär"] if it else ["Bär", "Jäger"] for it in says
+    ]
 
 
 def test_a7_28_what_was_chosen_before_is_known_to_each_who_acts_then():
