@@ -76,6 +76,11 @@ def test_a7_5_a_cost_that_could_be_done_by_halves_only_is_not_paid(cost, deck, p
     assert is_paid(cost, Side(deck=FULL[:deck], hand=FULL), HAUNTED) == paid
 
 
+def test_a7_5_all_of_a_hand_thrown_away_by_lot_is_paid_too():
+    """A6.6: where all of it goes, chance has nothing to decide."""
+    assert is_paid("zwei zufällige Handkarten abwerfen", Side(hand=["Bär", "Vogt"]), HAUNTED)
+
+
 def test_a7_5_what_came_before_a_cost_is_no_part_of_it():
     text = "Vernichte zwei Biester. Danach darfst du eine Handkarte abwerfen, um alle Geister zu vernichten."
     stage = go_through(cast(text, Side(play=["Bär"], hand=FULL), HAUNTED))
@@ -268,3 +273,12 @@ def test_a7_22_what_an_additional_attack_triggers_comes_before_the_rest_of_the_a
     text = "Greife mit einem eigenen Wesen an. Danach ziehe zwei Karten."
     stage = cast(text, Side(play=[plain(1)], hand=["Bär"]), Side(play=["Rächer"]), cards=cards).block().lose_life()
     assert stage.discard(ANNA) == ["Bär", "Spruch"]
+
+
+@pytest.mark.parametrize(("hand", "offers"), [(["Blitzschlag", "Bär"], ["Bär"]), (["Blitzschlag"], [None])])
+def test_a7_18_what_would_betray_a_hand_by_not_being_asked_is_asked(hand, offers):
+    """Which of the cards may be played (A7.3) only the one who asks may see."""
+    ban = wesen("Bann", "Kein Gegner darf einen Zauber spielen.")
+    text = "Wenn Gast ins Spiel kommt, spiele eine weitere Karte."
+    stage = Stage(Side(hand=["Gast", *hand]), Side(play=["Bann"]), cards=[ban, wesen("Gast", text)]).play("Gast")
+    assert (stage.asked, stage.offers) == ((ANNA, "choose"), offers)
