@@ -21,7 +21,7 @@ def test_anna_makes_a_format(new_page, accessible, log_in, anna, viewport):
     page.locator("#id_deck_size").fill("12")
     expect(says).to_contain_text("genau 12 Karten")
     page.locator("#id_pool").fill("1-5")
-    expect(says).to_contain_text("Nur 5 Karten sind erlaubt")
+    expect(says).to_contain_text("erlaubt sind nur 5")
     page.get_by_role("button", name="Speichern").click()
     expect(page.get_by_role("alert")).to_be_visible()
     expect(page.locator("#id_name")).to_have_value("Dorfrunde")
