@@ -92,8 +92,12 @@ def opponent_rule(code: Code) -> str:
     """Why an opponent is chosen: for an additional attack, for a life card that goes, or because the text says so."""
     if any(instruction[:2] == (p.DO, p.ATTACK) for instruction in code):
         return "A7.22"
-    destroys_life = any(instruction[0] == p.CHOOSE and instruction[5:] == (p.HOLDER, p.DESTROY) for instruction in code)
-    return "A6.11" if destroys_life else "A7.2"
+    return "A6.11" if destroys_life(code) else "A7.2"
+
+
+def destroys_life(code: Code) -> bool:
+    """Whether somebody chooses an own life card that is destroyed (A6.2)."""
+    return any(instruction[0] == p.CHOOSE and instruction[5:] == (p.HOLDER, p.DESTROY) for instruction in code)
 
 
 def opponent_chosen(table: AppleTable, seat: int, run: Run) -> None:

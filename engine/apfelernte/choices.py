@@ -35,7 +35,8 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
         picked = run.register(index)
         offers = find(table, run, picked)
         hidden = zone == p.IN_HAND and hand_cards(table, run, wanted) > len(offers) + len(picked)
-        hidden = hidden and not (plays and not acts.may_play_more(table, run))  # all see that no card may be played
+        if plays and hidden:  # unless all see that no card may be played
+            hidden = acts.may_play_more(table, run)
         seat = who_chooses(table, run, chooser, offers)
         if not offers and (not hidden or (picked and table.knows_hands)):
             no_more(table, run, seat, act)

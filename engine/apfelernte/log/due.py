@@ -3,6 +3,7 @@ reason is wrong (A10.8)."""
 
 from __future__ import annotations
 
+from engine.apfelernte.abilities import destroys_life
 from engine.apfelernte.language import program as p
 from engine.apfelernte.log.reading import Phrase
 from engine.apfelernte.runs import Run
@@ -42,7 +43,7 @@ def waiting_for(table: AppleTable, seat: int, phrase: Phrase) -> int:
 def _will_ask(table: AppleTable, due: Due, seat: int, phrase: Phrase) -> bool:
     code, ref = table.rules.codes[due.code], phrase.card()
     if phrase.key == "life":
-        return any(step[0] == p.CHOOSE and step[5:] == (p.HOLDER, p.DESTROY) for step in code)
+        return destroys_life(code)
     if phrase.key in ("yes", "no") and ref is not None and ref.number != table.face[due.source % NOTE]:
         return False
     asking = [step for step in code if step[0] == _ASKING.get(phrase.key)]
