@@ -18,8 +18,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def draw() -> SealedDraw:
-    """Two of six tables, not yet drawn; Bert is expected to contribute."""
-    draw = open_draw("deck check, round 3", [f"Table {n}" for n in range(1, 7)], 2, timezone.now() + timedelta(hours=1))
+    """Two of sixty tables (any two draws differ, as good as always), not yet drawn; Bert is expected to contribute."""
+    draw = open_draw(
+        "deck check, round 3", [f"Table {n}" for n in range(1, 61)], 2, timezone.now() + timedelta(hours=1)
+    )
     expect(draw, "user:bert", "Bert Bär")
     return draw
 
