@@ -11,6 +11,8 @@ from tools.mutate.runs import KILLED, SURVIVED, TIMEOUT, AllTests, Known, in_a_p
 
 ROOT = Path(__file__).parents[2]
 ORCHARD = '''"""Apples."""
+from functools import cache
+
 LIMIT = 5
 UNITS = {1: "day"}
 
@@ -31,8 +33,16 @@ class Basket(list):
 def basket(apples: list[int]) -> int:
     """How many fit."""
     return min(len(apples), LIMIT)
+
+
+@cache
+def crates() -> int:
+    """How many there are."""
+    return 7
 '''
-TESTS = """from probe_orchard.apples import basket, ripe
+TESTS = """from probe_orchard.apples import basket, crates, ripe
+
+COUNTED = crates()
 
 
 def test_ripe():
@@ -41,6 +51,10 @@ def test_ripe():
 
 def test_basket():
     assert basket([1] * 9) == 5
+
+
+def test_crates():
+    assert crates() == 7
 """
 
 
@@ -112,19 +126,24 @@ def test_a_mutant_is_noticed_by_the_test_that_runs_its_line(orchard, monkeypatch
     every = {mutant.name.split(":", 1)[1]: mutant for mutant in mutants(orchard, "probe_orchard/apples.py")}
     limit, noticed, missed = (every[name] for name in ("module: 5 → 6", "ripe: days > 4 → days >= 4", "ripe: 2 → 3"))
     without_super = every["Basket.weight: return super().__len__() + 1 → return None"]
-    ripe, basket = (f"tests/test_apples.py::test_{name}" for name in ("ripe", "basket"))
+    in_cache = every["crates: 7 → 8"]
+    ripe, basket, crates = (f"tests/test_apples.py::test_{name}" for name in ("ripe", "basket", "crates"))
 
     assert [known.at_import(mutant) for mutant in (limit, noticed, missed)] == [True, False, False]
-    assert (known.tests(noticed), set(known.tests(limit))) == ([ripe], {ripe, basket})
+    assert (known.tests(noticed), set(known.tests(limit))) == ([ripe], {ripe, basket, crates})
+    assert [known.is_kept(mutant) for mutant in (noticed, in_cache)] == [False, True]
     assert judge_imported(orchard, limit, [ripe, basket], 60) == (KILLED, basket)
     assert judge_imported(orchard, missed, [basket], 60) == (SURVIVED, "")
 
     def work(tests):
         found = [tests.judge(mutant, [ripe], 60, False) for mutant in (noticed, missed)]
+        found += [tests.judge(in_cache, [crates], 60, kept) for kept in (False, True)]
         told.write_text(repr([found, tests.fits(noticed), tests.fits(without_super)]), "utf-8")
 
     in_a_process(lambda tell: AllTests(orchard, ["tests"], work), 60)
-    assert told.read_text("utf-8") == repr([[(KILLED, ripe), (SURVIVED, "")], True, False])
+    assert told.read_text("utf-8") == repr(
+        [[(KILLED, ripe), (SURVIVED, ""), (SURVIVED, ""), (KILLED, crates)], True, False]
+    )
 
 
 def test_results_hold_until_their_file_changes(orchard):

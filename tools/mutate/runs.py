@@ -89,7 +89,7 @@ class Observed:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         if item.location[0] != self.file:  # what an earlier file has made is made again, so that its lines are seen
             self.file = item.location[0]
-            forget()
+            forget(caches())
         self.coverage.switch_context(item.nodeid)
         begun = process_time()
         done = yield
@@ -120,11 +120,16 @@ def learn(root: Path, tests: Sequence[str], package: str) -> Known:
     return known
 
 
-def forget() -> None:
-    """Empties every lru_cache."""
-    for thing in gc.get_objects():
-        if type(thing) is _lru_cache_wrapper:  # no `isinstance`: it would wake Django's lazy objects
-            thing.cache_clear()
+def caches() -> list[_lru_cache_wrapper]:
+    """Every lru_cache. After `gc.freeze()` those made before are found no more."""
+    found = gc.get_objects()
+    return [thing for thing in found if type(thing) is _lru_cache_wrapper]  # `isinstance` would wake lazy objects
+
+
+def forget(kept: Sequence[_lru_cache_wrapper]) -> None:
+    """Empties these caches."""
+    for cache in kept:
+        cache.cache_clear()
 
 
 class First:
@@ -154,6 +159,7 @@ class AllTests:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.items = {item.nodeid: item for item in session.items}
         self.functions = [thing for thing in gc.get_objects() if type(thing) is FunctionType]
+        self.caches = caches()
         gc.freeze()
         self.work(self)
         return True
@@ -172,7 +178,7 @@ class AllTests:
             for function, code in changed:
                 function.__code__ = code
             if kept:
-                forget()
+                forget(self.caches)
             items = [self.items[test] for test in tests]
             for item, following in zip(items, [*items[1:], None], strict=True):
                 item.ihook.pytest_runtest_protocol(item=item, nextitem=following)
