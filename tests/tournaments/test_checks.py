@@ -1,4 +1,4 @@
-"""Deck checks: what is drawn, what an illegal deck brings, and that all of it can be taken back (A9.3, A9.10)."""
+"""Deck checks: whom the sealed draw takes, whom a judge or an opponent chooses, how a check goes (A9.3)."""
 
 from datetime import timedelta
 
@@ -6,26 +6,13 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import override
-from hypothesis import given
-from hypothesis import strategies as st
 
 from apfelernte.draws.models import SealedDraw
-from apfelernte.errors import DomainError
 from apfelernte.jobs.models import Job
 from apfelernte.jobs.running import run
-from tests.tournaments.helpers import (
-    LEGAL,
-    OTHER_LEGAL,
-    enter_all,
-    new_event,
-    published,
-    started,
-    tables,
-    verbs,
-    won_by,
-)
-from tournaments import queries
-from tournaments.checks import Games, counted, tables_to_take
+from tests.tournaments.checking import drawn, refused
+from tests.tournaments.helpers import enter_all, published, started, tables, verbs
+from tournaments.checks import tables_to_take
 from tournaments.domain.checks import (
     ask_check,
     begin_check,
@@ -33,101 +20,24 @@ from tournaments.domain.checks import (
     finish_check,
     give_phrase,
     give_up_check,
-    keep_ticks,
     open_check_draw,
     take_back_check,
     target_check,
 )
-from tournaments.domain.entries import add_entry, drop
-from tournaments.domain.events import start_event
+from tournaments.domain.entries import drop
 from tournaments.domain.history import discard_draft, unpublish_round
-from tournaments.domain.logs import attach_log
-from tournaments.domain.notes import add_note, withdraw_note
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round
-from tournaments.models import DeckCheck, Match, PlayerNote, Round
-from tournaments.queries.checks import (
-    cards_seen,
-    checked_deck,
-    checks_for,
-    consequence,
-    minutes_so_far,
-    noted,
-    unfinished,
-)
+from tournaments.models import DeckCheck, Match, Round
+from tournaments.queries.checks import minutes_so_far, unfinished
 
 pytestmark = pytest.mark.django_db
-GAMES = st.builds(Games, st.integers(0, 2), st.integers(0, 2), st.integers(0, 3)).filter(
-    lambda games: (games.one, games.two) != (2, 2)
-)
-
-
-def refused(code: str, verb, *args, **kwargs) -> DomainError:
-    """The verb is refused with this code."""
-    with pytest.raises(DomainError) as error:
-        verb(*args, **kwargs)
-    assert error.value.code == code
-    return error.value
 
 
 @pytest.fixture
 def round(anna) -> Round:
     """A running round of four tables, decks not checked by the format."""
     return published(started(anna, 8), anna)
-
-
-def drawn(round: Round, by, phrase: str = "Boskoop") -> list[DeckCheck]:
-    """The checks of a round, drawn."""
-    return draw_checks(open_check_draw(round, by, phrase), by)
-
-
-def found(round: Round, by, *findings: str, table: int = 0, seat: int = 0, **more: object) -> DeckCheck:
-    """A targeted check at a table, begun and finished with these findings."""
-    entry = tables(round)[table].seats_in_order[seat].entry
-    return finish_check(begin_check(target_check(entry, "seen twice", by), by), by, findings, **more)
-
-
-def score(match: Match) -> tuple[int, int, int, str]:
-    """The result as it stands."""
-    match = Match.objects.get(pk=match.pk)
-    return (*(seat.games_won for seat in match.seats_in_order), match.games_drawn, match.kind)
-
-
-# how many, and what counts
-
-
-@pytest.mark.parametrize(("all_tables", "percent", "possible", "taken"), [
-    (8, 10, 8, 1), (10, 10, 10, 1), (11, 10, 11, 2), (256, 10, 256, 26), (1, 10, 1, 1), (4, 100, 4, 4), (4, 100, 3, 3),
-    (4, 10, 0, 0), (4, 0, 4, 0), (3, 1, 3, 1),
-])  # fmt: skip
-def test_at_least_the_percentage_of_all_tables_is_drawn(all_tables, percent, possible, taken):
-    assert tables_to_take(all_tables, percent, possible) == taken
-
-
-@pytest.mark.parametrize(("played", "illegal", "after"), [
-    (Games(2, 0), [0], Games(0, 2)), (Games(2, 0), [1], Games(2, 0)), (Games(2, 1), [0], Games(0, 2)),
-    (Games(1, 2), [0], Games(0, 2)), (Games(1, 0), [0], Games(0, 1)), (Games(0, 0, 1), [0], Games(0, 1)),
-    (Games(1, 1, 1), [1], Games(2, 0)), (Games(2, 1), [0, 1], Games()), (Games(2, 1), [], Games(2, 1)),
-])  # fmt: skip
-def test_a9_10_every_game_with_an_illegal_deck_is_the_opponents(played, illegal, after):
-    assert counted(played, illegal, 2) == after
-
-
-@pytest.mark.parametrize(("played", "illegal", "after"), [
-    (Games(2, 0), [0], Games(1, 1)), (Games(2, 1), [0], Games(1, 2)), (Games(1, 2), [0], Games(0, 2)),
-    (Games(0, 2), [0], Games(0, 2)), (Games(2, 1, 1), [0, 1], Games(1, 0, 1)),
-])  # fmt: skip
-def test_a9_10_the_narrow_reading_takes_the_last_game_won(played, illegal, after):
-    assert counted(played, illegal, 2, only_last_win=True) == after
-
-
-@given(GAMES, st.sets(st.integers(0, 1)), st.booleans())
-def test_what_counts_is_always_a_possible_result_and_never_better_for_an_illegal_deck(played, illegal, narrow):
-    after = counted(played, illegal, 2, narrow)
-    assert min(*after.wins, after.drawn) >= 0
-    assert max(after.wins) <= 2
-    assert after.wins != (2, 2)
-    assert all(after.wins[seat] <= played.wins[seat] for seat in illegal)
 
 
 # the draw
@@ -372,300 +282,12 @@ def test_the_minutes_that_are_offered_are_those_that_the_table_has_lost(round, b
     assert minutes_so_far(two) == 0
 
 
-def test_a9_10_an_illegal_deck_loses_the_games_and_the_standings_follow(round, bert, anna):
-    enter_all(round, anna)
-    close_round(round, anna)
-    match = tables(round)[0]
-    loser, winner = (seat.entry for seat in match.seats_in_order)
-    check = found(round, bert, "missing")
-    assert score(match) == (0, 2, 0, "played")
-    event = check.event
-    event.refresh_from_db()
-    points = {line.entry.pk: line.points for line in queries.standings(event)}
-    assert (points[loser.pk], points[winner.pk]) == (0, 3)
-    assert verbs(event)[-1] == "check_finished"
-    assert "corrected" not in verbs(event)
+# how many
 
 
-def test_marked_sleeves_alone_cost_no_game(round, bert, anna):
-    enter_all(round, anna)
-    found(round, bert, "marked")
-    assert score(tables(round)[0]) == (2, 0, 0, "played")
-
-
-def test_two_illegal_decks_count_for_nobody_and_each_can_be_taken_back(round, bert, anna):
-    match = tables(round)[0]
-    record_result(match, anna, (2, 1))
-    one = found(round, bert, "twice")
-    assert score(match) == (0, 2, 0, "played")
-    two = found(round, bert, "other_card", seat=1)
-    assert score(match) == (0, 0, 0, "played")
-    take_back_check(one, "misread", bert)
-    assert score(match) == (2, 0, 0, "played")
-    take_back_check(two, "misread", bert)
-    assert score(match) == (2, 1, 0, "played")
-
-
-def test_the_narrow_reading_is_a_setting(anna, bert):
-    round = published(started(anna, 4, illegal_deck="last"), anna)
-    record_result(tables(round)[0], anna, (2, 1))
-    found(round, bert, "missing")
-    assert score(tables(round)[0]) == (1, 2, 0, "played")
-
-
-def test_a_match_without_a_result_gets_one_when_the_given_games_decide_it(round, bert):
-    match = tables(round)[0]
-    check = begin_check(target_check(match.seats_in_order[0].entry, "why not", bert), bert)
-    refused("games_missing", finish_check, check, bert, ["missing"])
-    refused("games_missing", finish_check, check, bert, ["missing"], games=-1)
-    finish_check(check, bert, ["missing"], games=2)
-    assert score(match) == (0, 2, 0, "played")
-    take_back_check(check, "was on the floor", bert)
-    assert score(match) == (0, 0, 0, "")
-
-
-def test_one_given_game_does_not_decide_a_match_to_two(round, bert, anna):
-    match = tables(round)[0]
-    check = found(round, bert, "missing", games=1)
-    assert score(match) == (0, 0, 0, "")
-    record_result(match, anna, (0, 2))
-    take_back_check(check, "was on the floor", bert)
-    assert score(match) == (0, 2, 0, "played")
-
-
-def test_before_the_first_game_nothing_is_lost(round, bert, anna):
-    match = tables(round)[0]
-    found(round, bert, "missing", games=0)
-    record_result(match, anna, (2, 0))
-    found(round, bert, "missing", seat=1)
-    assert score(match) == (2, 0, 0, "played")
-
-
-@pytest.mark.parametrize(("wins", "kind"), [((2, 0), "no_show"), ((0, 0), "double_loss")])
-def test_where_nobody_played_nothing_is_lost(round, bert, anna, wins, kind):
-    match = tables(round)[0]
-    record_result(match, anna, wins, kind=kind)
-    before = score(match)
-    found(round, bert, "missing")
-    assert score(match) == before
-
-
-def test_a_result_that_somebody_corrected_since_stays_when_a_check_is_taken_back(round, bert, anna):
-    match = tables(round)[0]
-    record_result(match, anna, (2, 0))
-    check = found(round, bert, "missing")
-    record_result(match, anna, (1, 2))
-    take_back_check(check, "misread", bert)
-    assert score(match) == (1, 2, 0, "played")
-
-
-def test_in_a_closed_round_a_table_never_loses_its_result(round, bert, anna):
-    match = tables(round)[0]
-    check = found(round, bert, "missing", games=2)
-    enter_all_open(round, anna)
-    close_round(round, anna)
-    found(round, bert, "missing", seat=1)
-    assert score(match) == (0, 0, 0, "played")
-    take_back_check(check, "misread", bert)
-    assert score(match)[3] == "played"
-
-
-def enter_all_open(round: Round, by) -> None:
-    """A result for each table that has none."""
-    for match in tables(round):
-        if not match.has_result:
-            record_result(match, by, (2, 0))
-
-
-def test_taking_back_needs_a_reason_and_opens_the_check_again(round, bert):
-    check = found(round, bert, "marked")
-    refused("reason_missing", take_back_check, check, "", bert)
-    again = take_back_check(check, "they were new", bert)
-    assert (again.state, again.why) == ("open", "they were new")
-    refused("check_not_finished", take_back_check, check, "again", bert)
-    finish_check(again, bert)
-    assert verbs(round.event)[-2:] == ["check_taken_back", "check_finished"]
-
-
-def test_a_check_whose_pairing_was_undone_stays_and_changes_nothing(round, bert, anna):
-    check = begin_check(target_check(tables(round)[0].seats_in_order[0].entry, "why not", bert), bert)
-    unpublish_round(round, anna)
-    discard_draft(round, anna)
-    check.refresh_from_db()
-    assert check.match is None
-    assert finish_check(check, bert, ["missing"], minutes=5).is_finished
-
-
-def test_what_is_shown_before_is_what_happens(round, bert, anna):
-    match = tables(round)[0]
-    record_result(match, anna, (2, 1))
-    one = target_check(match.seats_in_order[0].entry, "why not", bert)
-    foreseen = consequence(begin_check(one, bert))
-    assert (foreseen.before, foreseen.after, foreseen.changes) == (Games(2, 1), Games(0, 2), True)
-    finish_check(one, bert, ["missing"])
-    two = begin_check(target_check(match.seats_in_order[1].entry, "why not", bert), bert)
-    two = DeckCheck.objects.get(pk=two.pk)
-    assert consequence(two).after == Games()
-
-
-# the list and the logs
-
-
-@pytest.fixture
-def listed(anna) -> Round:
-    """A running round of one table whose decks were handed in."""
-    event = new_event(anna, format="vorbereitet")
-    add_entry(event, "Anna Ähren", anna, LEGAL)
-    add_entry(event, "Bert Bär", anna, OTHER_LEGAL)
-    return published(start_event(event, anna), anna)
-
-
-def open_check(round: Round, by) -> DeckCheck:
-    """A check of Anna that has begun."""
-    entry = round.event.entries.get(name="Anna Ähren")
-    return begin_check(target_check(entry, "why not", by), by)
-
-
-def test_in_order_means_that_every_card_was_ticked(listed, bert):
-    check = open_check(listed, bert)
-    keep_ticks(check, range(1, 20))
-    assert "1 " in refused("not_all_ticked", finish_check, check, bert).message
-    keep_ticks(check, [*range(1, 21), 99])
-    assert checked_deck(check).ticked == 20
-    assert finish_check(check, bert).ticked == list(range(1, 21))
-
-
-def test_ticks_are_kept_only_while_the_check_is_open(listed, bert):
-    check = open_check(listed, bert)
-    keep_ticks(check, range(1, 21))
-    finish_check(check, bert)
-    keep_ticks(check, [1])
-    assert DeckCheck.objects.get(pk=check.pk).ticked == list(range(1, 21))
-
-
-def test_the_logs_show_which_cards_were_played(listed, bert):
-    match = tables(listed)[0]
-    attach_log(match, 1, won_by(match, 0), bert)
-    check = open_check(listed, bert)
-    seen, logs = cards_seen(check.entry)
-    deck = checked_deck(check)
-    assert logs == 1
-    assert seen
-    assert set(seen) <= set(range(1, 21))
-    assert [row.card.number for row in deck.cards if row.seen] == sorted(seen)
-    assert deck.strange == []
-    assert {games for games in map(tuple, seen.values())} == {((1, 1),)}
-
-
-def test_a_card_that_was_played_and_is_not_on_the_list_is_named(listed, bert):
-    match = tables(listed)[0]
-    decks = tuple(tuple(range(5, 25)) if seat.entry.name == "Anna Ähren" else tuple(range(11, 31))
-                  for seat in match.seats_in_order)  # fmt: skip
-    attach_log(match, 1, won_by(match, 0, decks=decks), bert)
-    strange = checked_deck(open_check(listed, bert)).strange
-    assert strange
-    assert {row.card.number for row in strange} <= set(range(21, 25))
-
-
-def test_a_log_of_other_people_shows_nothing(listed, bert):
-    match = tables(listed)[0]
-    attach_log(match, 1, won_by(match, 0, names=("Xaver", "Yvonne")), bert)
-    assert cards_seen(open_check(listed, bert).entry) == ({}, 0)
-
-
-@pytest.mark.parametrize("games", [1, 6])
-def test_the_page_of_a_check_asks_the_database_equally_often_for_any_number_of_logs(
-    listed, bert, games, django_assert_num_queries
-):
-    match = tables(listed)[0]
-    log = won_by(match, 0)
-    for number in range(1, games + 1):
-        attach_log(match, number, log + f"\n# {number}", bert)
-    check = open_check(listed, bert)
-    check = DeckCheck.objects.select_related("entry__frozen_deck__card_set", "event__card_set").get(pk=check.pk)
-    with django_assert_num_queries(3):
-        checked_deck(check)
-
-
-@pytest.mark.parametrize(("sort", "first"), [("number", 1), ("type", 1), ("name", 1)])
-def test_the_list_is_sorted_as_cards_are_sorted_by_hand(listed, bert, sort, first):
-    rows = checked_deck(open_check(listed, bert), sort).cards
-    assert (rows[0].card.number, len(rows)) == (first, 20)
-
-
-# notes and warnings
-
-
-def test_a_finding_can_bring_a_warning_in_the_same_operation(round, bert):
-    check = found(round, bert, "marked", note="worn at one edge", warn=True)
-    note = PlayerNote.objects.get()
-    assert (note.entry, note.kind, note.by, note.round_number, note.table) == (check.entry, "warning", bert, 1, 1)
-    assert note.said == "marked cards or sleeves. worn at one edge"
-    with override("de"):
-        assert note.said == "markierte Karten oder Hüllen. worn at one edge"
-    assert verbs(round.event)[-1] == "check_finished"
-
-
-def test_the_audit_log_says_neither_whom_nor_what_a_note_is_about(round, bert):
-    entry = tables(round)[0].seats_in_order[0].entry
-    note = add_note(entry, "warning", "took a look at the opponent's hand", bert, rule="a9.5")
-    assert (note.rule, note.table, note.round_number) == ("A9.5", 1, 1)
-    line = round.event.audit.first()
-    assert (line.verb, line.data) == ("note_added", {"kind": "warning"})
-    withdraw_note(note, "it was his own", bert)
-    assert round.event.audit.first().data == {"kind": "warning"}
-
-
-def test_what_a_note_cannot_be(round, bert):
-    entry = round.event.entries.first()
-    refused("note_empty", add_note, entry, "note", " \u200b", bert)
-    refused("note_too_long", add_note, entry, "note", "x" * 1001, bert)
-    refused("rule_unknown", add_note, entry, "note", "late", bert, rule="Z99")
-    refused("rule_unknown", add_note, entry, "note", "late", bert, rule="99")
-    assert add_note(entry, "note", "late", bert, rule="9.5").rule == "A9.5"
-
-
-def test_withdrawn_notes_are_not_counted_and_stay(round, bert):
-    entry = round.event.entries.first()
-    add_note(entry, "note", "late", bert)
-    note = add_note(entry, "warning", "late again", bert)
-    refused("reason_missing", withdraw_note, note, " ", bert)
-    withdraw_note(note, "bus", bert)
-    withdraw_note(note, "bus", bert)
-    counts = noted(round.event)
-    assert (counts[entry.pk].notes, counts[entry.pk].warnings) == (1, 0)
-    assert PlayerNote.objects.count() == 2
-    assert verbs(round.event).count("note_withdrawn") == 1
-
-
-# what a player is told
-
-
-def test_a_player_learns_of_the_own_check_the_open_draw_and_the_right_to_ask(
-    round, bert, anna, django_assert_num_queries
-):
-    match = tables(round)[0]
-    one, two = (seat.entry for seat in match.seats_in_order)
-    opened = open_check_draw(round, bert)
-    with django_assert_num_queries(3):
-        told = checks_for(one)
-    assert (told.match, told.check, told.draw, told.may_ask) == (match, None, opened, False)
-    for drawn_check in draw_checks(opened, bert):
-        give_up_check(drawn_check, "not today", bert)
-    check = target_check(tables(round)[1].seats_in_order[0].entry, "why not", bert)
-    assert checks_for(check.entry).check is None
-    begin_check(check, bert)
-    assert (checks_for(check.entry).check, checks_for(check.entry).draw) == (check, None)
-    record_result(match, anna, (2, 0))
-    assert checks_for(one).may_ask
-    ask_check(match, two, one, None)
-    assert not checks_for(one).may_ask
-    assert checks_for(two).may_ask
-
-
-def test_who_has_the_bye_or_no_round_is_told_nothing(anna):
-    event = started(anna, 3)
-    assert checks_for(event.entries.first()) is None
-    round = published(event, anna)
-    free = round.matches.get(table=None).seats_in_order[0].entry
-    assert checks_for(free) is None
+@pytest.mark.parametrize(("all_tables", "percent", "possible", "taken"), [
+    (8, 10, 8, 1), (10, 10, 10, 1), (11, 10, 11, 2), (256, 10, 256, 26), (1, 10, 1, 1), (4, 100, 4, 4), (4, 100, 3, 3),
+    (4, 10, 0, 0), (4, 0, 4, 0), (3, 1, 3, 1),
+])  # fmt: skip
+def test_at_least_the_percentage_of_all_tables_is_drawn(all_tables, percent, possible, taken):
+    assert tables_to_take(all_tables, percent, possible) == taken
