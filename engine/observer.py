@@ -17,6 +17,7 @@ from engine.apfelernte.log.observed_phrases import read_line
 from engine.apfelernte.log.reading import Phrase
 from engine.apfelernte.observed.lines import meanings
 from engine.apfelernte.observed.offers import Asked, asked
+from engine.apfelernte.observed.passed import passing
 from engine.apfelernte.observed.reasons import since_line, why
 from engine.apfelernte.observed.search import MOST_FORKS, Search
 from engine.apfelernte.observed.supposed import Supposed, supposed
@@ -99,6 +100,11 @@ class Observer:
         return self.worlds[0].table
 
     @property
+    def tables(self) -> list[AppleTable]:
+        """The likeliest table, and those behind it that people reach without a word (A10.5)."""
+        return [world.table for world in passing(self.worlds[0])]
+
+    @property
     def recalls(self) -> Phrase | None:
         """The question for a detail that waits for its answer (A8.14)."""
         return self.moments[-1].asked if self.moments else None
@@ -159,7 +165,7 @@ class Observer:
     def _recall(self, asked: Phrase | None, phrase: Phrase, line: Line) -> None:
         """A question for a detail, or what follows one (A8.14)."""
         try:
-            stated = meant(asked, phrase, self.table)
+            stated = meant(asked, phrase, self.tables)
         except RuleViolation as mistake:
             self.moments.append(Moment(line, (), Refused(line, mistake)))
             return

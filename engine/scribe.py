@@ -120,7 +120,7 @@ def _recalled(judge: Observer, lang: str) -> Iterator[Choice]:
 
 def _questions(judge: Observer, lang: str) -> Iterator[Choice]:
     """At a table without cards opponents may ask each other for details at any time (A8.14)."""
-    for key, asker, other in questions(judge.setup.format, judge.table):
+    for key, asker, other in questions(judge.setup.format, judge.tables):
         yield Choice(asker, RIGHT, "A8.14", _challenge(key, judge, lang, asker, other))
 
 

@@ -44,6 +44,12 @@ COUNTS: Mapping[str, tuple[str, ...]] = {
         "{s} has {n} card in the discard pile",
     ),
     "count strength": ("{c} hat Stärke {n}", "{c} has strength {n}"),
+    "pile top": (
+        "{s} hat oben auf dem Abwurfstapel {c}",
+        "{s} has on top of the discard pile {c}",
+        "Oben auf dem Abwurfstapel von {s} liegt {c}",
+        "On top of the discard pile of {s} lies {c}",
+    ),
 }
 
 SIGHTS: Mapping[str, tuple[str, ...]] = {

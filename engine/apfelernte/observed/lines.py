@@ -21,7 +21,7 @@ from engine.apfelernte.observed.passed import passed_over
 from engine.apfelernte.observed.search import MOST_FORKS, Search
 from engine.apfelernte.observed.world import World
 from engine.apfelernte.table import DISCARD, HAND, LIFE, ZONES
-from engine.kernel import CHANCE
+from engine.kernel import CHANCE, UNKNOWN
 from engine.kernel import facts as f
 from engine.kernel import sketches as k
 from engine.kernel.sketches import Clue
@@ -162,6 +162,21 @@ def strengths(world: World, phrase: Phrase) -> list[int]:
     ]
 
 
+def _pile_top(world: World, search: Search) -> Iterator[World]:
+    """The top card of a discard pile, which all see (A9.4, A1.5); one that no line has named turns out to be this."""
+    ref, pile = search.phrase.card(), world.table.discard[search.phrase.seat()]
+    if ref is None or not pile:
+        return
+    face = world.table.face[pile[-1]]
+    if face == ref.number:
+        search.plain = True
+        yield search.fork(world)
+    elif face == UNKNOWN:
+        after = search.fork(world)
+        after.name_in_pile(pile[-1], ref.number)
+        yield from search.alive(after)
+
+
 def _shows(world: World, search: Search) -> Iterator[World]:
     """Cards of a hand are shown; they are known until they may have moved unseen (A10.6)."""
     phrase, seat = search.phrase, search.phrase.seat()
@@ -213,6 +228,7 @@ _SAYS: dict[str, Callable[[World, Search], Iterator[World]]] = {
     "count life": _count,
     "count discard": _count,
     "count strength": _strength,
+    "pile top": _pile_top,
     "shows": _shows,
     "whole hand": _shows,
     "shows top": _shows_top,

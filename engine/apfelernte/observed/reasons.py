@@ -75,7 +75,9 @@ def hidden_reason(world: World, refusal: Refusal, search: Search) -> Why:
             return Why(RuleViolation("A8.11", "shared_card", **data), (line,))
         code = "banned_card" if face in form.banned else "not_in_list"
         return Why(RuleViolation(form.rule, code, **data))
-    if (copy := _shown_copy(before, clue.faces)) is not None:
+    copy = _shown_copy(before, clue.faces)
+    copy = _named_in_pile(world, refusal.owner, clue) if copy is None else copy
+    if copy is not None:
         since = since_line(world, copy)
         zone = ZONES[world.table.zone[copy]]
         return _elsewhere(clue, data | {"copy": copy}, zone, (since,) if since else lines)
@@ -108,6 +110,18 @@ def _shown_copy(before: Sketches, faces: int) -> int | None:
     if faces & faces - 1:
         return None
     return next((copy for copy, bit in before.shown.items() if bit == faces), None)
+
+
+def _named_in_pile(world: World, owner: int, clue: k.Clue) -> int | None:
+    """A copy of a discard pile that a line has named this card later than it came there."""
+    universe = world.game.universes[owner]
+    if clue.faces not in universe.single:
+        return None
+    for copy in world.table.discard[owner]:
+        face = world.faces.get(copy, UNKNOWN)
+        if copy != clue.to and face != UNKNOWN and universe.masks.get(face, 0) == clue.faces:
+            return copy
+    return None
 
 
 def _known_place(before: Sketches, clue: k.Clue) -> str:
@@ -146,6 +160,8 @@ def open_reason(world: World, search: Search) -> RuleViolation:
         return why_not_asked(table, seat, phrase)
     if phrase.key.startswith("count "):
         return _wrong_count(world, phrase)
+    if phrase.key == "pile top":
+        return RuleViolation("A9.4", "wrong_top", **_said(phrase, seat))
     if phrase.key in RIGHT_OF:
         return RuleViolation("A9.8", "no_right", seat=seat, phrase=phrase.key)
     if phrase.key in CHANCE_PHRASES:

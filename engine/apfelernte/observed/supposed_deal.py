@@ -16,7 +16,8 @@ from engine.kernel import UNKNOWN, Fact
 from engine.kernel import facts as f
 
 LEAVING = ("hand play", "hand limbo", "hand discard")  # lines that tell which hand card it was
-OWN = ("play", "lots", "hand discard", "deck hand", "deck life", "deck discard", "life hand")  # of the seat they name
+# of the seat that they name
+OWN = ("play", "lots", "hand discard", "deck hand", "deck life", "deck discard", "life hand", "pile top")
 NAMING = (*OWN, *LEAVING, "choose", "revealed")  # lines that name what has lain hidden
 UNOWNED = ("hand limbo", "revealed")  # do not say whose card it was: mostly of who has acted
 SLOTS = ("life", "deck life")

@@ -58,7 +58,7 @@ def test_a8_14_of_three_nobody_has_won_yet():
 
 def test_a8_14_nobody_is_asked_for_the_top_of_an_empty_pile():
     stage = Stage(Side(), Side(discard=["Bär"]))
-    asked = list(challenges.questions(FORMATS["kartenlos"], stage.table))
+    asked = list(challenges.questions(FORMATS["kartenlos"], [stage.table]))
     assert [(asker, other) for key, asker, other in asked if key == challenges.TOP] == [(ANNA, BERT)]
     assert {(asker, other) for _, asker, other in asked} == {(ANNA, BERT), (BERT, ANNA)}
 
@@ -122,6 +122,34 @@ def test_a8_14_the_top_card_that_nobody_has_named_may_be_any():
     assert fault(*played, asked, "Bert antwortet Bär") == LEGAL
 
 
+TOP_OF = "fragt {} nach der obersten Karte auf dem Abwurfstapel"
+
+
+def test_a8_14_the_top_card_is_asked_for_directly_after_a_zauber_that_discards():
+    """Pestkarren (A6.6): no line need tell which cards were hit; then Pestkarren lies on top (A4.3, A10.5)."""
+    played, asked = ("Anna spielt Pestkarren",), f"Bert {TOP_OF.format('Anna')}"
+    assert fault(*played, asked, "Anna antwortet Pestkarren", "Bert passt") == LEGAL
+    assert fault(*played, asked, "Anna antwortet Bär") == (3, "A9.4", "wrong_top", 0, 1)
+    thrown = f"Anna {TOP_OF.format('Bert')}"
+    assert fault(*played, thrown, "Bert antwortet Bär", "Bert hat 3 Handkarten") == LEGAL
+    told = [choice.line for choice in scribe.choices(judge_of(*played), "de") if "obersten" in choice.line]
+    assert told == [thrown, asked]
+
+
+def test_a8_14_a_top_card_that_was_named_so_is_fixed_from_then_on():
+    played = ("Anna spielt Pestkarren", f"Anna {TOP_OF.format('Bert')}", "Bert antwortet Bär")
+    assert fault(*played, "Bert spielt Bär")[:4] == (4, "A4.1", "cannot_hold", 1)
+    assert fault(*played, f"Anna {TOP_OF.format('Bert')}", "Bert antwortet Vogt")[:4] == (5, "A9.4", "wrong_top", 1)
+
+
+def test_a9_4_the_top_card_of_a_pile_is_a_line_too():
+    """Open information (A10.8), in every format."""
+    usual = HEAD.replace("kartenlos", "vorbereitet")
+    played = ("Anna spielt Blitzschlag", "Bert spielt Jäger")
+    assert fault(*played, "Oben auf dem Abwurfstapel von Anna liegt Blitzschlag", "Anna passt", head=usual) == LEGAL
+    assert fault(*played, "Anna has on top of the discard pile Bär", head=usual)[:3] == (3, "A9.4", "wrong_top")
+
+
 def test_a8_14_who_is_out_asks_nobody_and_is_not_asked():
     out = (*PLAYED, "Carla gibt auf")
     assert fault(*out, f"Anna fragt Carla {HANDS}", head=THREE) == (4, "A8.14", "asks_nobody", 0, None)
@@ -136,11 +164,11 @@ def test_a8_14_nobody_is_asked_before_the_game_begins_or_after_its_end():
         asked = fault(*PLAYED, *end, f"Anna fragt Bert {HANDS}")
         assert asked == (3 + len(end), "A8.14", "asks_nobody", None, None)
     table = Stage(Side(), Side()).table
-    assert list(challenges.questions(KARTENLOS, table))
+    assert list(challenges.questions(KARTENLOS, [table]))
     table.begun = False
-    assert list(challenges.questions(KARTENLOS, table)) == []
+    assert list(challenges.questions(KARTENLOS, [table])) == []
     table.begun = table.over = True
-    assert list(challenges.questions(KARTENLOS, table)) == []
+    assert list(challenges.questions(KARTENLOS, [table])) == []
 
 
 @pytest.mark.parametrize("seat", [None, -1, 2])
