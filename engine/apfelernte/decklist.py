@@ -20,6 +20,8 @@ from engine.apfelernte.oddlines import is_only_markup, readings
 
 MOST_COPIES = 99  # more copies than this on one line is no count but a slip
 MOST_ADVISED = 50  # lines not understood that get advice; a text with more of them is no deck list
+ALIKE = 0.75  # likeness from which a cell beside a card is taken for another one's name, misspelt
+MOST_WORDS = 4  # a cell with more of them is a text and no name
 LONGEST_LINE = 1000  # characters of one line; twenty cards with numbers, names and counts need half of it
 
 
@@ -40,7 +42,7 @@ class Unread:
     line: int
     text: str
     nearest: tuple[int, ...] = ()
-    code: str = "unknown"  # unknown, unknown_number, ambiguous, differ, count; in house formats `read_numbers` has more
+    code: str = "unknown"  # or unknown_number, ambiguous, differ, beside, count; of house formats: see `read_numbers`
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,10 +237,27 @@ def _row(cells: Sequence[str], known: Index, count_column: int | None) -> Entry 
     card = cards.pop()
     if count_column is not None:
         return card, _copies(cells[count_column]) if count_column >= 0 and count_column in digits else 1
+    if (other := _beside(cells, known)) is not None:
+        raise _NotUnderstood("beside", other)
     free = [at for at in digits if int(cells[at]) != card]
     told = all(not cell or _DIGITS.match(cell) or _clear(cell, known) for cell in cells)  # no cell of anything else
     counts = [at for at in free if at == 0 or told]
     return card, _copies(cells[counts[0]]) if counts else 1
+
+
+def _beside(cells: Sequence[str], known: Index) -> str | None:
+    """The cell of a row without a head that may have been meant as another card: like one's name, or in no table at
+    all, for in a table there are numbers, kinds or types. None: there is no such cell."""
+    others = [cell for cell in cells if cell and not _DIGITS.match(cell) and not _clear(cell, known)]
+    words = [cell for cell in others if not _is_title(cell, known)]
+    names = (cell for cell in words if _meant(cell, known))
+    in_table = len(words) < len(others) or any(_DIGITS.match(cell) or _NUMBER.match(cell) for cell in cells)
+    return next(names, None if in_table or not words else words[0])
+
+
+def _meant(written: str, known: Index) -> tuple[int, ...]:
+    """The cards whose misspelt name a text may be; none for a long text."""
+    return known.nearest(written, ALIKE) if len(written.split()) <= MOST_WORDS else ()
 
 
 def _pairs(cells: Sequence[str], known: Index) -> list[Entry]:
@@ -305,8 +324,10 @@ def _number_and_name(number: int, name: str, known: Index) -> int | None:
     named = known.named(name)
     if named and number not in named:
         raise _NotUnderstood("differ", (number, *named) if number in known.names else named)
-    if not named and re.search(r"\d", name):
+    if not named and (re.search(r"\d", name) or _CELLS.search(name)):
         return None
+    if not named and (near := _meant(name, known)) and number not in near:
+        raise _NotUnderstood("differ", (number, *near) if number in known.names else near)
     return _known(number, known)
 
 

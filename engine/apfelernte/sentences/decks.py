@@ -16,6 +16,10 @@ DECK: Texts = {
         "„{text}“: Nummer und Name sind zwei verschiedene Karten.",
         "“{text}”: number and name are two different cards.",
     ),
+    "unread_beside": (
+        "„{text}“: Neben einer Karte steht hier etwas, das keine ist.",
+        "“{text}”: beside a card there is something here that is none.",
+    ),
     "unread_count": (
         "„{text}“: So oft kann keine Karte im Deck sein.",
         "“{text}”: no card can be in a deck that often.",

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.decklist import DeckLine, Unread, is_legal, problems, read_deck
 from engine.apfelernte.formats import FORMATS
+from engine.apfelernte.sentences.sentence import remedy, sentence
 
 VORBEREITET = FORMATS["vorbereitet"]
 
@@ -143,11 +144,27 @@ def test_a_number_in_a_row_is_a_count_where_it_can_be_one(text, numbers):
         ("Bär, 2, Vogt", "unknown"), ("1, Jäger, Bär, Vogt", "unknown_number"),  # numbers beside names
         ("1 | Jäger | 2 | Bär | 3", "unknown_number"),  # neither a row nor pairs
         ("1 | Jäger | 2 | Bär | 3 | Xyzzy", "unknown_number"),
-        ("[b]Æ999[/b]", "unknown_number"), ("100x  Jäger", "count"),
+        ("Jägr  Bär", "beside"), ("Bär, Jägr", "beside"), ("1 Jägr  1 Bär", "beside"), ("Bär und Xyzzy", "beside"),
+        ("Bär;3;Jägr", "beside"), ("Æ008 | Bär | Jägr | Biest", "beside"),  # in a table, too
+        ("Æ035 Bäer", "differ"), ("[b]Æ999[/b]", "unknown_number"), ("100x  Jäger", "count"),
     ],
 )  # fmt: skip
 def test_a_row_that_can_be_read_in_no_way_says_why(line, code):
     assert [(each.line, each.code) for each in read_deck(line, CARDS).unread] == [(1, code)]
+
+
+def test_a8_4_a_misspelt_name_beside_a_card_is_said_and_advised():
+    """Neither read as a remark in a row of a table nor dropped."""
+    reading = read_deck("Vogt\nJägr  Bär", CARDS)
+    assert reading.unread == (Unread(2, "Jägr Bär", (35,), "beside"),)
+    (problem,) = problems(reading.cards, reading.unread, replace(VORBEREITET, deck_size=None), CARDS)
+    said = "„Jägr Bär“: Neben einer Karte steht hier etwas, das keine ist (A1.1)."
+    assert (sentence(problem, "de"), remedy(problem, "de")) == (said, "Meinst du Jäger (Æ035)?")
+
+
+def test_words_of_tables_and_long_texts_beside_a_card_are_none():
+    rows = ["Jäger;Wesen;Mensch", "Jäger  Wesen  3", "Æ035 | Jäger | Wenn Bär ins Spiel kommt, ziehe eine Karte."]
+    assert [read_deck(row, CARDS).cards for row in rows] == [(35,), (35,), (35,)]
 
 
 def test_a_name_may_hold_a_number():
