@@ -26,6 +26,7 @@ from engine.apfelernte.language.program import (
 
 if TYPE_CHECKING:
     from engine.apfelernte.filters import Select, True_
+    from engine.apfelernte.possible import Test
     from engine.apfelernte.running import Ready
 
 NONE = -1
@@ -103,7 +104,7 @@ class CardRules:
     lasting[number], row_words[number]: lasting rows; their words, and FICKLE.   preventions[number].
     codes, filters, conditions: common tables.   steps[code]: its instructions as ready functions, and one more that
     ends it.   selects[filter]: the ready function that finds its cards; tests[condition]: the one that says whether it
-    is true.
+    is true.   payable[code]: of a code that prevents, whether what it costs can be done.
     """
 
     def __init__(self, cards: CardSet) -> None:
@@ -135,11 +136,13 @@ class CardRules:
     def make_ready(self) -> None:
         """A function for each filter and each instruction, again when `filters` have been exchanged. They look at a
         table, which needs this module first."""
-        from engine.apfelernte import abilities, filters
+        from engine.apfelernte import abilities, filters, possible
 
         self.selects: list[Select] = [filters.selector(wanted) for wanted in self.filters]
         self.tests: list[True_] = [filters.tester(self, wanted) for wanted in self.conditions]
         self.steps: list[tuple[Ready, ...]] = [abilities.ready(self, code) for code in self.codes]
+        preventing = {entry.code for entries in self.preventions for entry in entries}
+        self.payable: dict[int, Test] = {at: possible.payable(self, self.codes[at]) for at in preventing}
 
 
 class _Linker:

@@ -52,6 +52,15 @@ def possible(rules: CardRules, code: Code, first: int, last: int, full: bool) ->
     return looks[0] if len(looks) == 1 else in_full if full else in_part
 
 
+def payable(rules: CardRules, code: Code) -> Test:
+    """Whether an ability that begins with a look at its cost would come to it (A7.5); others always go on."""
+    opcode, *operands = code[0]
+    if opcode != p.CAN:
+        return lambda table, run: True
+    first, last, full, _ = operands
+    return possible(rules, code, first, last, bool(full))
+
+
 def forbidden_by(table: AppleTable, run: Run, test: Test) -> int:
     """The card that forbids an additional play, where nothing but prohibitions keeps this from being done (A7.3);
     NONE: it could not be done without them either, or nothing forbids it."""

@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from engine.apfelernte import lasting, running, triggers
 from engine.apfelernte.decisions import LIFE as LIFE_QUESTION
+from engine.apfelernte.decisions import MAY, NO
 from engine.apfelernte.decisions import PREVENT as PREVENT_QUESTION
 from engine.apfelernte.filters import is_subject
 from engine.apfelernte.language import program as p
@@ -169,7 +170,7 @@ def prevent(table: AppleTable, notes: tuple[int, ...]) -> None:
 @step
 def offer_prevention(table: AppleTable, source_note: int, number: int, notes: tuple[int, ...]) -> None:
     """One preventing ability, once for this event: its executor chooses which of the cards it speaks of it could
-    save; none while it is being paid for (A7.23)."""
+    save; none while it is being paid for (A7.23), nor one for which it cannot be paid (A7.5, A7.18)."""
     source = table.noted(source_note)
     if source == NONE or (prevented, (source_note, number)) in table.lane or lasting.is_ignored(table, source):
         return
@@ -183,23 +184,36 @@ def offer_prevention(table: AppleTable, source_note: int, number: int, notes: tu
         and table.zone[note % NOTE] == PLAY
         and is_subject(table, subject, note % NOTE, executor, source)
     ]
-    if len(savable) == 1:
-        table.decide_unasked(executor, PREVENT_QUESTION, savable[0], "A7.23", (source,))
-        prevention_chosen(table, savable[0], source_note, number)
-    elif savable:
-        offers = [*savable, NONE]
+    paid = [copy for copy in savable if can_pay(table, copy, source_note, number)]
+    if savable and not paid:
+        for kind, offer in (PREVENT_QUESTION, NONE), (MAY, NO):
+            table.decide_unasked(executor, kind, offer, "A7.5", (source,))
+    elif len(paid) == 1:
+        table.decide_unasked(executor, PREVENT_QUESTION, paid[0], "A7.23", (source,))
+        prevention_chosen(table, paid[0], source_note, number)
+    elif paid:
+        offers = [*paid, NONE]
         table.ask(executor, PREVENT_QUESTION, offers, "A7.23", (source,), prevention_chosen, source_note, number)
+
+
+def can_pay(table: AppleTable, copy: int, source_note: int, number: int) -> bool:
+    """Whether what a preventing ability costs to save this card can be done in full (A7.5)."""
+    run = saving(table, copy, source_note, number)
+    return table.rules.payable[run.code](table, run)
+
+
+def saving(table: AppleTable, copy: int, source_note: int, number: int) -> Run:
+    """A preventing ability as it would be executed for this card (A7.23)."""
+    source = source_note % NOTE
+    code = table.rules.preventions[table.face[source]][number].code
+    return Run(code, source_note, table.controller[source], Event(trigger=table.note(copy)))
 
 
 def prevention_chosen(table: AppleTable, copy: int, source_note: int, number: int) -> None:
     """The preventing ability is executed for this card (A7.23)."""
-    if copy == NONE:
-        return
-    source = source_note % NOTE
-    code = table.rules.preventions[table.face[source]][number].code
-    event = Event(trigger=table.note(copy))
-    table.push(prevented, source_note, number)
-    table.push(running.execute, Run(code, source_note, table.controller[source], event))
+    if copy != NONE:
+        table.push(prevented, source_note, number)
+        table.push(running.execute, saving(table, copy, source_note, number))
 
 
 @step

@@ -103,7 +103,8 @@ def saved(table: AppleTable, made: Iterable[Unasked], question: Question, phrase
     card, NO if nothing; None: it is about something else."""
     if question.kind != d.MAY or phrase.key not in ("save", "no_save"):
         return None
-    only = next((one for one in made if one.kind == d.PREVENT and one.about[0] == question.about[0]), None)
+    chosen = (one for one in made if one.kind == d.PREVENT and one.offer != d.NONE)
+    only = next((one for one in chosen if one.about[0] == question.about[0]), None)
     if only is None or only.seat != phrase.seat():
         return None
     if phrase.key == "no_save":
@@ -169,7 +170,9 @@ def _reason(table: AppleTable, made: Unasked, phrase: Phrase, why: Why) -> RuleV
     in_play = made.kind == d.CHOOSE and made.about[2] == p.IN_PLAY
     if in_play and (fault := not_in_play(table, asked, phrase)) is not None:
         return fault
-    if made.kind == d.MAY and made.rule == "A7.3":
+    if made.rule == "A7.5":
+        code = "only_unpaid"
+    elif made.kind == d.MAY and made.rule == "A7.3":
         code, data["about_card"] = "forbidden", made.about[1]
     elif made.kind == d.OPPONENT:
         data["instead"] = made.offer

@@ -25,6 +25,9 @@ OPEN_ZONES = (PLAY, DISCARD, LIMBO)
 NOWHERE = -1  # of a copy that never moves again
 
 
+DECLINED = ((d.MAY, d.NO), (d.PREVENT, d.NONE))
+
+
 class Differs(Exception):
     """The two tables do not tell the same."""
 
@@ -99,8 +102,8 @@ class Witness:
 
     def _carry_out(self, entry: Entry, since: int, rest: Sequence[Entry]) -> None:
         question = self.table.question(entry.seat if isinstance(entry, Decision) else CHANCE)
-        declined = isinstance(entry, Decision) and (entry.kind, entry.offer) == (d.MAY, d.NO)
-        if declined and (question is None or question.kind != d.MAY):
+        declined = isinstance(entry, Decision) and (entry.kind, entry.offer) in DECLINED
+        if declined and (question is None or question.kind != entry.kind):
             return  # a card of a pile that no line has named allowed to ask; here it is one that does not
         chosen = isinstance(entry, Decision) and entry.kind in (d.CHOOSE, d.EITHER)
         if chosen and (question is None or question.kind != entry.kind):

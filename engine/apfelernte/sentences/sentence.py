@@ -224,6 +224,7 @@ WHY: Texts = {
     "must_attack": ("{instead_name} muss angreifen.", "{instead_name} must attack."),
     "must_block": ("{instead_name} muss blocken.", "{instead_name} must block."),
     # what was decided without a question, for there was nothing else (A10.5)
+    "only_unpaid": ("Was es kostet, war nicht zu leisten.", "What it costs could not be done."),
     "only_no": ("Es gab nichts, womit die Wirkung möglich war.", "There was nothing to do the effect with."),
     "forbidden": ("{about_name} verbietet es.", "{about_name} forbids it."),
     "only_choose": ("Möglich war nur {instead_name}.", "Only {instead_name} was possible."),

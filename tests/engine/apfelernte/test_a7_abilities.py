@@ -422,6 +422,19 @@ def test_a7_23_of_several_that_could_be_saved_none_need_be():
     assert (stage.play_of(BERT), len(stage.discard(BERT)), stage.asked) == ([], 3, (BERT, "action"))
 
 
+def test_a7_23_nobody_is_asked_whom_to_save_where_it_cannot_be_paid():
+    """A7.5; of several only those for which it can be (A7.18)."""
+    nurse = "Wenn ein anderes eigenes Wesen vernichtet würde, darfst du {}, um das zu verhindern."
+    for cost, offers in [
+        ("zwei Handkarten abwerfen", None),
+        ("ein Wesen mit höherer Stärke als dieses Wesen vernichten", [plain(1), plain(2), None]),
+    ]:
+        sides = Side(hand=["Feuer"]), Side(play=["Amme", plain(1), plain(2), plain(5)], hand=["Bär"])
+        cards = [wesen("Amme", nurse.format(cost), 4), zauber("Feuer", "Vernichte alle Wesen vom Typ Riese.")]
+        stage = Stage(*sides, cards=cards).play("Feuer")
+        assert (stage.asked, offers) == ((BERT, "prevent" if offers else "action"), stage.offers if offers else None)
+
+
 def test_a7_23_an_ignored_wesen_prevents_nothing():
     """A7.9."""
     cards = [

@@ -23,7 +23,11 @@ MAYOR = Card(
 )
 CROWD = Card(253, "Meute", "Wesen", "Mensch", 2, "Wenn Meute ins Spiel kommt, darfst du zwei weitere Karten spielen.")
 ABBOT = Card(254, "Abt", "Wesen", "Mensch", 2, "Kein Gegner darf in seinem Zug einen Zauber spielen.")
-CARDS = CardSet("Probe", (*WITH_TESTERS.cards, PLAGUE, MAYOR, CROWD, ABBOT))
+NURSE = Card(
+    255, "Amme", "Wesen", "Mensch", 2,
+    "Wenn ein anderes eigenes Wesen vernichtet würde, darfst du eine eigene Hexe vernichten, um das zu verhindern.",
+)  # fmt: skip
+CARDS = CardSet("Probe", (*WITH_TESTERS.cards, PLAGUE, MAYOR, CROWD, ABBOT, NURSE))
 SEATS = ("Anna", "Bert", "Carla")
 ENGLISH = (
     (" spielt ", " plays "), (" passt", " passes"), (" nutzt", " uses"), (" wählt ", " chooses "),
@@ -86,6 +90,9 @@ PLAGUED = (
     "Anna spielt Hirte", "Bert passt", "Anna spielt Jäger", "Bert passt", "Anna spielt Schutzgeist",
     "Bert spielt Seuche",
 )  # fmt: skip
+UNPAID = ("Anna spielt Hirte", "Bert passt", "Anna spielt Amme", "Bert spielt Blitzschlag", "Bert nutzt")
+UNPAID = (*UNPAID, "Bert wählt Hirte")  # there is no Hexe to pay with
+PLAGUE_UNPAID = (*UNPAID[:3], "Bert passt", "Anna spielt Jäger", "Bert spielt Seuche")
 ON = ("Anna passt", "Bert passt")
 
 TRUE = {
@@ -117,6 +124,11 @@ TRUE = {
         2, (*STRUCK, "Anna rettet Hirte", "Anna verzichtet", *ON, "Anna greift Bert an mit Schutzgeist"),
     ),
     "A7.23 nothing saved": (2, (*STRUCK, "Anna rettet nichts", *ON, "Anna greift Bert an mit Schutzgeist")),
+    "A7.5 nothing saved that could not be": (2, (*UNPAID, "Anna rettet nichts", *ON, "Anna greift Bert an mit Amme")),
+    "A7.5 not told at all": (2, (*UNPAID, *ON, "Anna greift Bert an mit Amme")),
+    "A7.5 what cannot be paid for is declined": (2, (*UNPAID, "Anna verzichtet auf Amme", "Anna passt")),
+    "A7.5 both told": (2, (*UNPAID, "Anna rettet nichts", "Anna verzichtet auf Amme", "Anna passt")),
+    "A7.5 none of several": (2, (*PLAGUE_UNPAID, "Anna rettet nichts", "Anna passt")),
     "A7.23 one of two": (2, (*PLAGUED, "Anna rettet Hirte", *ON, "Anna greift Bert an mit Hirte")),
     "A7.23 one of two, used": (2, (*PLAGUED, "Anna rettet Hirte", "Anna nutzt", *ON, "Anna greift Bert an mit Hirte")),
     "A7.23 one of two, not used": (
@@ -181,6 +193,9 @@ FALSE = {
     "nothing saved, and yet there": (
         2, (*STRUCK, "Anna rettet nichts", *ON), "Anna greift Bert an mit Hirte", "A6.7", "",
     ),
+    "saved and not paid": (2, UNPAID, "Anna rettet Hirte", "A7.5", "Was es kostet, war nicht zu leisten"),
+    "used and not paid": (2, UNPAID, "Anna nutzt Amme", "A7.5", "Was es kostet, war nicht zu leisten"),
+    "one of two, not paid": (2, PLAGUE_UNPAID, "Anna rettet Hirte", "A7.5", "Was es kostet, war nicht zu leisten"),
     "the one that saves": (2, STRUCK, "Anna rettet Schutzgeist", "A7.23", "Zu retten war nur Hirte"),
     "the other of two": (2, (*PLAGUED, "Anna rettet Hirte", *ON), "Anna greift Bert an mit Jäger", "A6.7", ""),
 }  # fmt: skip
@@ -193,11 +208,16 @@ def test_a10_8_what_cannot_be_told_so_is_refused_at_that_line(seats, before, lin
     assert said in sentence(verdict, "de")
 
 
-@pytest.mark.parametrize("name", ["twice", "twice, with its card", "played twice", "another than was chosen"])
+ALSO_OBSERVED = ["twice", "twice, with its card", "played twice", "another than was chosen"]
+UNPAID_OBSERVED = ["saved and not paid", "used and not paid", "one of two, not paid"]
+
+
+@pytest.mark.parametrize("name", [*ALSO_OBSERVED, *UNPAID_OBSERVED])
 def test_a10_8_an_observed_log_tells_it_once_too(name):
     seats, before, line, _, _ = FALSE[name]
     verdict, wrong = judged(OBSERVED, (*before, line), seats)
     assert (verdict.status, wrong) == (ILLEGAL, len(before) + 1)
+    assert verdict.rule == "A7.5" or name in ALSO_OBSERVED
 
 
 def test_consequences_of_all_that_one_line_answers_stand_below_it():
