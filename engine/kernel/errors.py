@@ -6,7 +6,7 @@ from typing import Any
 
 
 class EngineError(Exception):
-    """The four errors that a reader of the engine handles. They carry data and can be compared.
+    """What a reader of the engine handles. Errors carry data and can be compared.
 
     rule: number of the rule ("A4.5"), "" where no rule is concerned.   code: short name of the reason
     ("not_offered").   data: what a sentence needs.
@@ -32,16 +32,8 @@ class RuleViolation(EngineError):
     """The rules forbid it. `rule` is the rule that is broken; nothing on the table has changed."""
 
 
-class ImpossibleLog(EngineError):
-    """No hidden cards make a log legal (A10.2). data: line and what it clashes with."""
-
-
 class NotationError(EngineError):
     """A line of text cannot be read. data: line, column, found, expected."""
-
-
-class CardTextError(EngineError):
-    """A card text cannot be read (A11.3). data: card, start, end, found, expected, hint."""
 
 
 class EngineBug(Exception):

@@ -2,8 +2,8 @@
 table one can look at.
 
 A fact never needs the rules to be understood. Logs write facts as consequence lines, pages animate them, a log of
-an old edition is shown by
-folding its facts, and what a viewer gets of a secret fact (its public twin) is `seen_by(fact, viewer)`.
+an old edition can be shown by folding its facts, and what a viewer gets of a secret fact (its public twin) is
+`seen_by(fact, viewer)`.
 
 kind        what the fields say (fields that are not named are empty)
 DEALT       seat: owner; copy: the first; target: place; amount: how many copies, numbered upwards from the first
@@ -19,7 +19,6 @@ SHOWN       seat: to whom, ALL; copy; origin: place; face
 TURN        seat: whose; amount: number of the turn from 1; target: how many cards refilled the hand before it
 PASSED      seat: who; amount: passes in a row (a play, an attack and OUT begin the count anew)
 ACTED       seat: who; copy; origin: PLAY, ATTACK, BLOCK, ABILITY or PREVENT; target: seat or copy aimed at, or NOBODY
-DENIED      seat: who; origin: place; target: filter of the game ("no Biest in hand")
 VALUE       seat: whose; origin: what; amount: the new value (dice, bribes, walks)
 OUT         seat: who; amount: place from 1
 OVER        amount: how many share the first place
@@ -50,15 +49,14 @@ from engine.kernel.view import may_see as may_see
     TURN,
     PASSED,
     ACTED,
-    DENIED,
     VALUE,
     OUT,
     OVER,
-) = range(17)
+) = range(16)
 
 KINDS = (
     "dealt", "moved", "attached", "controlled", "strength", "silenced", "ended", "shuffled", "cut", "shown", "turn",
-    "passed", "acted", "denied", "value", "out", "over",
+    "passed", "acted", "value", "out", "over",
 )  # fmt: skip
 
 ALL = -1  # SHOWN: to everybody
@@ -98,9 +96,8 @@ class Looked:
     """A table to look at, made of facts alone.
 
     zones: place -> copies in their order (slots: -1 where a slot is free).   faces: copy -> face, as far as known.
-    host: attached copy -> carrier.
-    controller: copy -> seat, for copies in play whose controller was named.   changes: copy -> changes of strength
-    that last.   silenced: copy -> how many effects ignore it.
+    host: attached copy -> carrier.   controller: copy -> seat, for copies in play whose controller was named.
+    changes: copy -> changes of strength that last.   silenced: copy -> how many effects ignore it.
     slotted: places whose copies lie in slots.   values: (seat, what) -> value.   out: seat -> place.
     """
 
@@ -148,8 +145,7 @@ def _moved(looked: Looked, fact: Fact) -> None:
 
 def _leave(looked: Looked, fact: Fact) -> None:
     """Out of the old zone; slots stay where they are, other zones close up. Cards of a hidden zone have no identity
-    of their own there: when
-    another copy was taken for this face, the two have exchanged their faces."""
+    of their own there: when another copy was taken for this face, the two have exchanged their faces."""
     zone = looked.zones.get(fact.origin, [])
     if fact.copy not in zone:
         return
@@ -256,4 +252,4 @@ _FOLD: dict[int, Callable[[Looked, Fact], None]] = {
     VALUE: _value,
     OUT: _out,
     OVER: _over,
-}  # CUT and DENIED change nothing that one could look at
+}  # CUT changes nothing that one could look at

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import compress, takewhile
@@ -23,7 +23,6 @@ VERSION = "1"
 FULL, OBSERVED = "full", "observed"
 
 TAG, STEP, FACT, REWIND, COMMENT, BLANK = range(6)
-LINE_KINDS = ("tag", "step", "fact", "rewind", "comment", "blank")
 KIND = 1  # its place in a Line
 COUNTING = (STEP, FACT)
 
@@ -373,12 +372,6 @@ def open_text(text: str) -> str:
     if "{" not in text:
         return text
     return _GROUP.sub(lambda group: group[2].strip(), text)
-
-
-def secret_groups(text: str) -> Iterator[tuple[str, str]]:
-    """Audience and content of each group of a line."""
-    for group in _GROUP.finditer(text):
-        yield group[1].strip(), group[2].strip()
 
 
 # ---------------------------------------------------------------------------------------------- rewinds

@@ -68,7 +68,7 @@ def apply(table: Table, entry: Told) -> None:
         if entry.told is not None:
             apply(table, entry.told)
     else:
-        table.settle(entry.things)
+        table.settle(entry.things, entry.seat)
 
 
 def replay(table: TableType, steps: Iterable[Line], entry_of: EntryOf[TableType]) -> Replay[TableType]:

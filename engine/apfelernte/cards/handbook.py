@@ -317,8 +317,10 @@ def _words() -> Iterator[str]:
 
 def _messages() -> Iterator[str]:
     yield from ("", "## Was das Programm sagt, wenn es einen Text nicht versteht", "")
-    yield "Jede Meldung nennt Zeile, Spalte und, wo es geht, den Text, der gemeint sein kann. Eingesetzt wird er nie "
-    "von selbst."
+    yield (
+        "Jede Meldung nennt Zeile, Spalte und, wo es geht, den Text, der gemeint sein kann. Eingesetzt wird er nie "
+        "von selbst."
+    )
     yield ""
     for said, _ in CARD_TEXT.values():
         yield f"- {re.sub(r'{[a-z]+}', '…', said)}"

@@ -117,7 +117,6 @@ _FACT_SAID: dict[int, Callable[[Fact, int], Said | None]] = {
     f.ACTED: _acted_said,
     f.TURN: lambda fact, _: Said("turn", fact.seat, number=fact.amount),
     f.PASSED: lambda fact, _: Said("passed", number=fact.amount),
-    f.DENIED: lambda fact, _: Said("denied", fact.seat),
     f.OUT: lambda fact, _: Said("out", fact.seat, number=fact.amount),
     f.OVER: _over_said,
 }

@@ -37,7 +37,7 @@ GERMAN = {
     r"Unclosed inline table": "eine Gruppe ohne ihr Ende }",
     r"Unescaped '\\' in a string": "in Anführungszeichen schreibt man \\\\ statt \\",
     r"Unterminated string": "ein Text ohne sein Anführungszeichen am Ende",
-    r"(?:Found invalid|Illegal) character (.*)": "das Zeichen \1 darf hier nicht stehen",
+    r"(?:Found invalid|Illegal) character (.*)": "das Zeichen {} darf hier nicht stehen",
 }
 
 

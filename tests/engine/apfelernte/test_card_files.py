@@ -179,6 +179,7 @@ def test_a_csv_file_names_each_field_once(header, column):
         ("[[card]]\nname = 1\nname = 2", "dieser Wert steht schon da", "Cannot overwrite a value"),
         ("[[card]]\na = {b = 1, b = 2}", "zweimal dasselbe Feld: 'b'", "Duplicate inline table key 'b'"),
         ("a = 1", "erwartet ist [[card]]", "expected [[card]]"),
+        ('name = "\a"', r"das Zeichen '\x07' darf hier nicht stehen", r"Illegal character '\x07'"),
     ],
 )
 def test_the_reader_of_toml_speaks_german_too(text, german, english):
