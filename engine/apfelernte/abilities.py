@@ -15,7 +15,7 @@ from engine.apfelernte.choices import all_, choose, random, top
 from engine.apfelernte.decisions import EITHER, MAY, NO, OPPONENT, YES
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
-from engine.apfelernte.possible import forbidden_by, opponents_for, possible
+from engine.apfelernte.possible import choosable, forbidden_by, opponents_for, possible
 from engine.apfelernte.running import Ready, addressed, ask, ended, go_on, source_copy
 from engine.apfelernte.runs import Run, towards
 from engine.apfelernte.table import NONE, NOTE, AppleTable
@@ -69,10 +69,10 @@ def together(table: AppleTable, run: Run) -> bool:
 
 
 def player(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
-    """Ein Gegner deiner Wahl: the executor chooses one for whom something can be done (A7.2, A7.18); if there is none,
-    a cost is not paid (A7.5)."""
+    """Ein Gegner deiner Wahl: the executor chooses one for whom something can be done, as a cost in full (A7.2, A7.18);
+    if there is none, a cost is not paid (A7.5)."""
     _, first, last = instruction
-    test, rule = possible(rules, code, first, last, False), opponent_rule(code[first:last])
+    test, rule = choosable(rules, code, first, last), opponent_rule(code[first:last])
 
     def choose_opponent(table: AppleTable, run: Run) -> bool:
         offers = opponents_for(table, run, test)
@@ -153,14 +153,16 @@ def may_answered(table: AppleTable, answer: int, run: Run, otherwise: int) -> No
 
 
 def either(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
-    """E oder E: the one who acts chooses a part that can be done; if none can, nothing happens (A7.28)."""
+    """E oder E: the one who acts chooses a part that can be done, as a cost in full; if none can, nothing happens
+    (A7.28, A7.5)."""
     _, second, end = instruction
     first = code.index(instruction) + 1
-    tests = possible(rules, code, first, second, False), possible(rules, code, second, end, False)
+    tests = choosable(rules, code, first, second), choosable(rules, code, second, end)
 
     def choose_part(table: AppleTable, run: Run) -> bool:
         offers = [part for part, test in enumerate(tests) if test(table, run)]
         if not offers:
+            run.full = False
             return run.goes_to(end)
         if len(offers) == 1:
             table.decide_unasked(run.actor, EITHER, offers[0], "A7.28")

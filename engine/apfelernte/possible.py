@@ -41,7 +41,7 @@ def possible(rules: CardRules, code: Code, first: int, last: int, full: bool) ->
             at += 1
         else:
             looks.append(part(rules, code, at, instruction, full))
-            at = instruction[2]
+            at = instruction[-1]
 
     def in_full(table: AppleTable, run: Run) -> bool:
         return all([test(table, run) for test in looks])
@@ -50,6 +50,13 @@ def possible(rules: CardRules, code: Code, first: int, last: int, full: bool) ->
         return any([test(table, run) for test in looks])
 
     return looks[0] if len(looks) == 1 else in_full if full else in_part
+
+
+def choosable(rules: CardRules, code: Code, first: int, last: int) -> Test:
+    """Whether the instructions first..last-1 may be chosen to be done: a cost in full (A7.5), all else at least in part
+    (A7.18)."""
+    before = [instruction[0] for instruction in code[:first] if instruction[0] in (p.MARK, p.PAID)]
+    return possible(rules, code, first, last, before[-1:] == [p.MARK])
 
 
 def payable(rules: CardRules, code: Code) -> Test:
@@ -88,6 +95,12 @@ def actors_possible(rules: CardRules, code: Code, at: int, instruction: Instruct
     return lambda table, run: any([test(table, member_at(run, player)) for player in addressed(table, run, who)])
 
 
+def can_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Test:
+    """What is optional or costs something: as it will be looked at before it is offered (A7.5, A7.18)."""
+    _, first, last, cost, _ = instruction
+    return possible(rules, code, first, last, bool(cost))
+
+
 def member_at(run: Run, player: int) -> Run:
     """The run as this player would have it."""
     other = run.copy()
@@ -117,6 +130,7 @@ PARTS: dict[int, Callable[[CardRules, Code, int, Instruction, bool], Test]] = {
     p.EITHER: either_possible,
     p.ACTORS: actors_possible,
     p.PLAYER: opponent_possible,
+    p.CAN: can_possible,
 }
 
 

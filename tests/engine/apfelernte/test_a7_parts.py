@@ -184,6 +184,36 @@ def test_a7_28_a_part_that_can_be_done_by_halves_can_be_chosen(text, deck, part)
     assert len(stage.discard(ANNA)) == 6 + len(deck)
 
 
+@pytest.mark.parametrize(
+    ("cost", "mine", "offers"),
+    [
+        ("zwei Handkarten abwerfen oder ein eigenes Wesen vernichten", Side(hand=["Bär"], play=[plain(1)]), [1]),
+        ("ein eigenes Wesen vernichten oder zwei Handkarten abwerfen", Side(hand=["Bär"], play=[plain(1)]), [0]),
+        ("zwei Handkarten abwerfen oder ein eigenes Wesen vernichten", Side(hand=["Bär"]), None),
+    ],
+)
+def test_a7_28_of_a_cost_only_a_part_that_can_be_done_in_full_can_be_chosen(cost, mine, offers):
+    """A7.5: who uses it pays it."""
+    stage = cast(f"Du darfst {cost}, um zwei Karten zu ziehen.", mine, Side())
+    assert (stage.asked == (ANNA, "may")) == (offers is not None)
+    if offers:
+        stage.yes()
+        assert [made.offer for made in stage.table.unasked if made.kind == d.EITHER] == offers
+        assert (stage.play_of(ANNA), "Bär" in stage.hand(ANNA)) == ([], True)
+
+
+def test_a7_28_of_a_cost_both_parts_can_be_chosen_if_both_can_be_done_in_full():
+    cost = "zwei Handkarten abwerfen oder ein eigenes Wesen vernichten"
+    sides = Side(hand=["Bär", "Vogt"], play=[plain(1)]), Side()
+    assert cast(f"Du darfst {cost}, um zwei Karten zu ziehen.", *sides).yes().asked == (ANNA, "either")
+
+
+def test_a7_5_an_opponent_who_could_pay_only_half_is_not_chosen():
+    text = "Ein Gegner deiner Wahl darf zwei Handkarten abwerfen, um eine Karte zu ziehen."
+    stage = cast(text, Side(), Side(hand=["Bär"]), Side(hand=["Vogt", "Hirte"]))
+    assert stage.asked == (CARLA, "may")
+
+
 def test_a7_18_an_opponent_with_whom_it_can_be_done_by_halves_may_be_chosen():
     text = "Ein Gegner deiner Wahl wirft zwei Handkarten ab."
     stage = cast(text, Side(), Side(hand=["Bär"]), Side(hand=["Vogt", "Hirte"]))
