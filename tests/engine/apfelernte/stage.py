@@ -19,6 +19,7 @@ from engine.kernel.facts import SHOWN
 ANNA, BERT, CARLA = range(3)
 PLAIN = "Klotz"  # "Klotz 3" is a Wesen of strength 3 whose text nobody understands: it has no ability
 FILLERS = 12
+FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]  # a hand to which nothing is drawn at the end of a turn
 
 
 def plain(strength: int) -> str:
@@ -248,6 +249,27 @@ class ScarecrowStage(Stage):
             assert self.does == wanted
             self.answer(self.table.questions[0].offers[0])
         return self
+
+
+def alone(
+    its_deck: Sequence[str] = (),
+    its_play: Sequence[str] = (),
+    person: Side | None = None,
+    turn: int = 1,
+    cards: Sequence[Card] = (),
+    its_life: int | Sequence[str] = 3,
+) -> ScarecrowStage:
+    """Anna against the Vogelscheuche, whose turn it is."""
+    its = Side(play=its_play, deck=its_deck, life=its_life)
+    return ScarecrowStage(person or Side(hand=FULL), its, cards=cards, turn=turn)
+
+
+def it_casts(text: str, *sides: Side, type: str = "Urmacht", more: Sequence[Card] = ()) -> ScarecrowStage:
+    """The Vogelscheuche plays a Zauber with this text."""
+    *people, its = sides
+    its = Side(play=its.play, deck=["Spruch", *(its.deck or ())], life=its.life, discard=its.discard)
+    cards = [zauber("Spruch", text, type), *more]
+    return ScarecrowStage(*people, its, cards=cards, turn=len(people)).go("Spruch")
 
 
 def _lives(side: Side) -> list[str]:

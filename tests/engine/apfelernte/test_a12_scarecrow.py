@@ -1,4 +1,4 @@
-"""Chapter A12: the game against the Vogelscheuche."""
+"""Chapter A12: the game against the Vogelscheuche. What it chooses is in `test_a12_choices`."""
 
 from collections import Counter
 from random import Random
@@ -6,39 +6,32 @@ from random import Random
 import pytest
 
 from engine.apfelernte import decisions as d
-from engine.apfelernte import lasting, scarecrow
+from engine.apfelernte import scarecrow
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.apfelernte.formats import FORMATS, LEVELS, level
-from engine.apfelernte.language import program as p
 from engine.apfelernte.players.bots import greedy_bot
-from engine.apfelernte.scarecrow_list import HARM, RETURN
 from engine.apfelernte.view import view
 from engine.games import VOGELSCHEUCHE, play_at_random, play_out, random_table
 from engine.kernel import CHANCE, PUBLIC, Chance, RuleViolation
-from tests.engine.apfelernte.stage import ANNA, BERT, ScarecrowStage, Side, plain, wesen, zauber
+from engine.kernel.facts import VALUE
+from tests.engine.apfelernte.stage import (
+    ANNA,
+    BERT,
+    CARLA,
+    FULL,
+    ScarecrowStage,
+    Side,
+    alone,
+    it_casts,
+    plain,
+    wesen,
+    zauber,
+)
 
-FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]
 BOX = CardSet(
     "Kiste",
     tuple(Card(at, f"Klotz {at}", "Wesen", "Riese", at % 7, f"Klotz {at} muss angreifen.") for at in range(1, 121)),
 )
-
-
-def alone(its_deck=(), its_play=(), person=None, turn=1, cards=(), **more):
-    """Anna against the Vogelscheuche, whose turn it is."""
-    its = Side(play=its_play, deck=list(its_deck), life=more.pop("its_life", 3), discard=more.pop("its_discard", ()))
-    return ScarecrowStage(person or Side(hand=FULL), its, cards=cards, turn=turn, **more)
-
-
-def its_questions(seats, seeds, kind):
-    """(table, question) of random games when the Vogelscheuche is asked for such a thing."""
-    for seed in seeds:
-        rnd, table = Random(seed), random_table(VOGELSCHEUCHE, seed, seats)
-        while table.questions:
-            question = table.questions[0]
-            if question.seat == table.scarecrow and question.kind == kind:
-                yield table, question
-            table.answer(question.step, question.seat, rnd.choice(question.offers))
 
 
 # A12.1 the decks
@@ -85,7 +78,7 @@ def test_a12_1_each_person_has_a_regular_deck_and_one_to_four_play():
             scarecrow.new_table(decks, cards=BOX)
 
 
-# A12.2, A12.3 its turn
+# A12.2 its turn
 
 
 def test_a12_2_after_each_persons_turn_it_plays_its_top_card():
@@ -97,142 +90,21 @@ def test_a12_2_after_each_persons_turn_it_plays_its_top_card():
     assert stage.play_of(1) == [plain(3), plain(4)]
 
 
-def test_a12_3_it_attacks_the_person_with_the_fewest_life_cards():
-    stage = ScarecrowStage(Side(), Side(life=2), Side(life=2), Side(play=[plain(1)], deck=[]), turn=3)
-    assert stage.does == f"{plain(1)} → 1"
+def test_a12_2_what_it_does_on_its_turn_has_its_rule():
+    """A12.3, A12.6, A12.10."""
+    stage = alone([plain(1), plain(4)], its_play=["Bauer"])
+    assert rules_of(stage, plain(1), "Bauer → 0") == ["A12.2", "A12.3"]
+    assert rules_of(stage.lose_life(), plain(4)) == ["A12.10"]
+    assert rules_of(alone(its_play=[plain(1)]), f"{plain(1)} → 0") == ["A12.6"]
+    assert rules_of(alone(), d.PASS) == ["A12.10"]
 
 
-@pytest.mark.parametrize(("last", "next_one"), [(0, 1), (1, 2), (2, 0)])
-def test_a12_3_a_tie_goes_to_the_person_whose_turn_comes_next(last, next_one):
-    sides = [Side(hand=FULL) for _ in range(3)]
-    stage = ScarecrowStage(*sides, Side(play=[plain(1)], deck=[]), turn=last)
-    assert stage.pass_turn().does == f"{plain(1)} → {next_one}"
+def rules_of(stage, *does):
+    """The rules that the questions name with which the Vogelscheuche does this."""
+    return [(stage.table.questions[0].rule, stage.go(each))[0] for each in does]
 
 
-def test_a12_3_the_strongest_that_no_blocker_beats_attacks():
-    stage = alone(its_play=[plain(2), plain(4), plain(6)], person=Side(play=[plain(5)]))
-    assert stage.does == f"{plain(6)} → 0"
-    stage = alone(its_play=[plain(2), plain(4)], person=Side(play=[plain(4)]))
-    assert stage.does == f"{plain(4)} → 0"  # a tie beats nobody
-    stage = alone(its_play=[plain(2), plain(4)], person=Side(play=[plain(5)]))
-    assert stage.does == d.PASS
-    no_block = [wesen("Faulpelz", "Faulpelz darf nicht blocken.", 9)]
-    stage = alone(its_play=[plain(2)], person=Side(play=["Faulpelz"]), cards=no_block)
-    assert stage.does == f"{plain(2)} → 0"
-
-
-def test_a12_3_of_equally_strong_ones_the_one_longest_in_play_attacks():
-    twins = [wesen("Zweiter", "?", 3), wesen("Erster", "?", 3)]
-    cards = [wesen(twin.name, f"{twin.name} muss blocken.", 3) for twin in twins]
-    assert alone(its_play=["Erster", "Zweiter"], cards=cards).does == "Erster → 0"
-    assert alone(its_play=["Zweiter", "Erster"], cards=cards).does == "Zweiter → 0"
-
-
-@pytest.mark.parametrize("people", [1, 3])
-def test_a12_3_in_whole_games_target_and_attacker_are_as_the_rule_says(people):
-    """The rule once more, as a list of conditions instead of a choice."""
-    tried = 0
-    for table, question in its_questions(people, range(25), d.ACTION):
-        (offer,) = question.offers
-        if not d.is_attack(offer):
-            continue
-        tried += 1
-        its, (attacker, victim) = table.scarecrow, d.attack_of(offer)
-        persons = [seat for seat in range(its) if table.is_in(seat)]
-        assert table.life_count(victim) == min(map(table.life_count, persons))
-        after = [(table.last + 1 + at) % its for at in range(its)]
-        before = after[: after.index(victim)]
-        assert all(table.life_count(seat) > table.life_count(victim) for seat in before if table.is_in(seat))
-        able, forced = lasting.attackers(table, its)
-        strength = {copy: lasting.strength(table, copy) for copy in able}
-        safe = [copy for copy in able if forced or not beaten(table, copy, victim)]
-        assert attacker in safe
-        assert all(
-            (strength[other], -table.notes[other]) <= (strength[attacker], -table.notes[attacker]) for other in safe
-        )
-    assert tried > 30
-
-
-def beaten(table, attacker, victim):
-    blockers, _ = lasting.blockers(table, victim, attacker)
-    return max((lasting.strength(table, copy) for copy in blockers), default=0) > lasting.strength(table, attacker)
-
-
-# A12.4 its blocks and its life cards
-
-
-def attacked(attacker, *its_play, cards=(), its_life=3, **more):
-    """Anna attacks the Vogelscheuche."""
-    stage = alone(its_play=its_play, person=Side(play=[attacker], hand=FULL), turn=ANNA, cards=cards, its_life=its_life)
-    return stage.attack(attacker, 1)
-
-
-def test_a12_4_a_the_strongest_blocker_that_stays_in_play():
-    assert attacked(plain(3), plain(4), plain(6), plain(5)).does == plain(6)
-    proof = [wesen("Amboss", "Amboss kann nicht im Kampf vernichtet werden.", 1)]
-    assert attacked(plain(3), plain(2), "Amboss", cards=proof).does == "Amboss"
-
-
-def test_a12_4_b_else_the_weakest_in_print_that_falls_with_an_attacker_stronger_in_print():
-    chorus = wesen("Chor", "Alle anderen eigenen Geister haben Stärke +2.", 0)
-    ghosts = [wesen(f"Geist {at}", f"Geist {at} muss angreifen.", at, "Geist") for at in (1, 2, 3)]
-    cards = [chorus, *ghosts, wesen("Riese 4", "Riese 4 muss angreifen.", 4)]
-    stage = attacked("Riese 4", "Chor", "Geist 2", plain(4), cards=cards)
-    assert stage.does == "Geist 2"  # 2 + 2 meets 4; the plain 4 is not weaker in print
-    assert attacked(plain(4), plain(4), plain(3)).does == d.NONE
-
-
-def test_a12_4_c_else_with_one_life_card_left_the_weakest():
-    assert attacked(plain(5), plain(3), plain(1), plain(2), its_life=1).does == plain(1)
-
-
-def test_a12_4_d_else_it_does_not_block():
-    assert attacked(plain(5), plain(3), plain(1), its_life=2).does == d.NONE
-
-
-def test_a12_4_ties_go_to_the_lowest_card_number():
-    twins = [wesen(name, f"{name} muss angreifen.", 4) for name in ("Kuno", "Egon")]  # numbered in this order
-    assert attacked(plain(3), "Egon", "Kuno", cards=twins).does == "Kuno"
-
-
-def test_a12_4_it_blocks_when_it_must():
-    forced = [wesen(name, f"{name} muss blocken.", strength) for name, strength in (("Knecht", 2), ("Magd", 1))]
-    assert attacked(plain(5), plain(1), "Knecht", "Magd", cards=forced).does == "Magd"
-
-
-@pytest.mark.parametrize("people", [1, 2])
-def test_a12_4_in_whole_games_it_blocks_as_the_rule_says(people):
-    seen = Counter()
-    for table, question in its_questions(people, range(30), d.BLOCK):
-        seen[block_rule(table, question)] += 1
-    assert all(seen[letter] for letter in "acd"), seen  # (b) is rare; the test above has one
-
-
-def block_rule(table, question):
-    """Which of the four cases it is; checks that the offer is right for it."""
-    attacker, (offer,) = question.about[0], question.offers
-    able, forced = lasting.blockers(table, table.scarecrow, attacker)
-    strong = {copy: lasting.strength(table, copy) for copy in (attacker, *able)}
-    printed = {copy: table.rules.printed[table.face[copy]] for copy in strong}
-
-    def proof(copy):
-        return lasting.has(table, p.FIGHT_PROOF, copy)
-
-    staying = {copy for copy in able if strong[copy] > strong[attacker] or proof(copy)}
-    level = {copy for copy in able if strong[copy] == strong[attacker] and printed[copy] < printed[attacker]}
-    if staying:
-        assert offer in staying
-        assert strong[offer] == max(strong[copy] for copy in staying)
-        return "a"
-    if level and not proof(attacker):
-        assert offer in level
-        assert printed[offer] == min(printed[copy] for copy in level)
-        return "b"
-    if forced or table.life_count(table.scarecrow) == 1:
-        assert strong[offer] == min(strong[copy] for copy in able)
-        return "c"
-    assert offer == d.NONE
-    return "d"
+# A12.4 its life cards
 
 
 def test_a12_4_a_lost_life_card_is_played_at_once_the_lowest_slot_first():
@@ -260,33 +132,9 @@ def test_a12_4_two_life_cards_lost_at_once_are_played_both():
 
 
 def test_a12_4_the_last_life_card_is_not_played_the_people_have_won():
-    stage = attacked(plain(2), its_life=[plain(7)])
+    stage = alone(person=Side(play=[plain(2)], hand=FULL), turn=ANNA, its_life=[plain(7)]).attack(plain(2), 1)
     assert (stage.table.over, stage.table.winner, stage.table.places) == (True, ANNA, [1, 2])
     assert stage.table.in_play() == [stage.copy(plain(2))]
-
-
-# A12.5 deterministic
-
-
-@pytest.mark.parametrize("people", [1, 2, 4])
-def test_a12_5_each_question_to_it_offers_one_thing_and_betrays_no_hidden_card(people):
-    for seed in range(6):
-        rnd, table = Random(seed), random_table(VOGELSCHEUCHE, seed, people)
-        while table.questions:
-            question = table.questions[0]
-            if question.seat == people:
-                assert len(question.offers) == 1
-            other = table.copy()
-            for group in VOGELSCHEUCHE.hidden(other, PUBLIC):
-                for one in group:
-                    VOGELSCHEUCHE.exchange(other, one, rnd.choice(group))
-            other.ask_anew()
-            other.proceed()
-            again = other.questions[0]
-            assert again[1:3] == question[1:3]
-            if question.seat == people or question.kind == d.BLOCK:
-                assert list(again.offers) == list(question.offers)
-            table.answer(question.step, question.seat, rnd.choice(question.offers))
 
 
 # A12.6 the end
@@ -341,130 +189,6 @@ def test_a12_7_at_mittel_a_sensible_player_alone_wins_about_half_of_its_games():
         play_out(table, [greedy_bot(seed)], VOGELSCHEUCHE)
         wins += table.winner == 0
     assert 0.25 < wins / games < 0.7
-
-
-# A12.8 the list
-
-
-def cast(text, *sides, type="Urmacht", more=()):
-    """The Vogelscheuche plays a Zauber with this text; the last side is its own."""
-    *people, its = sides
-    its = Side(play=its.play, deck=["Spruch", *(its.deck or [])], discard=its.discard, life=its.life)
-    stage = ScarecrowStage(*people, its, cards=[zauber("Spruch", text, type), *more], turn=len(people))
-    return stage.go("Spruch")
-
-
-def test_a12_8_every_act_is_harm_or_is_not():
-    """A new act of the card language must be sorted in here and in the list."""
-    harmless = {p.DRAW, p.INTO_PLAY, p.HEAL, p.LOOK, p.REVEAL, p.LOOK_HAND, p.REVEAL_HAND, p.SHUFFLE, p.BOOST}
-    harmless |= {p.PLAY, p.ATTACK, p.COPY, p.PREVENT}
-    assert sorted([*harmless, *HARM, *RETURN]) == list(range(max(p.PREVENT, *HARM, *RETURN) + 1))
-
-
-def test_a12_8_harm_goes_to_the_strongest_of_the_opponents():
-    text = "Vernichte ein Wesen."
-    assert cast(text, Side(play=[plain(2), plain(5)]), Side(play=[plain(9)])).does == plain(5)
-    assert cast(text, Side(play=[plain(2)]), Side(play=[plain(5)]), Side()).does == plain(5)
-
-
-def test_a12_8_current_strength_counts_then_the_lowest_card_number():
-    more = [wesen(name, f"{name} muss angreifen.", 4) for name in ("Kuno", "Egon")]
-    stage = cast("Vernichte ein Wesen.", Side(play=["Egon", "Kuno", plain(3)]), Side(), more=more)
-    assert stage.does == "Kuno"
-    raised = Side(play=[plain(3), plain(4), f"Riesenwuchs on {plain(3)}"])
-    assert cast("Vernichte ein Wesen.", raised, Side()).does == plain(3)
-
-
-def test_a12_8_harm_that_must_hit_its_own_goes_to_the_weakest_with_the_highest_number():
-    more = [wesen(name, f"{name} muss angreifen.", 1) for name in ("Kuno", "Egon")]
-    stage = cast("Vernichte ein eigenes Wesen.", Side(), Side(play=["Kuno", "Egon", plain(3)]), more=more)
-    assert stage.does == "Egon"
-
-
-def test_a12_8_harm_under_darf_that_could_hit_only_its_own_is_declined():
-    text = "Du darfst ein Wesen mit Stärke 4 oder weniger vernichten."
-    assert cast(text, Side(play=[plain(5)]), Side(play=[plain(2)])).does == d.NO
-    assert cast(text, Side(play=[plain(4)]), Side(play=[plain(2)])).go(d.YES).does == plain(4)
-
-
-def test_a12_8_to_weaken_is_harm_to_strengthen_is_none():
-    sides = Side(play=[plain(5)]), Side(play=[plain(2), plain(3)])
-    assert cast("Gib einem Wesen bis zum Ende des Zuges Stärke -2.", *sides).does == plain(5)
-    assert cast("Gib einem Wesen bis zum Ende des Zuges Stärke +2.", *sides).does == plain(3)
-
-
-def test_a12_8_what_comes_out_of_a_discard_pile_is_no_harm():
-    its = Side(discard=[plain(2), plain(6)])
-    stage = cast("Lege eine Karte aus deinem Abwurfstapel auf das Deck.", Side(), its)
-    assert stage.does == plain(6)
-
-
-def test_a12_8_a_cost_is_paid_when_both_parts_can_be_done():
-    text = "Du darfst ein eigenes Wesen vernichten, um ein gegnerisches Wesen zu vernichten."
-    stage = cast(text, Side(play=[plain(5), plain(1)]), Side(play=[plain(3), plain(2)]))
-    stage.go(d.YES, plain(2), plain(5))
-    assert (stage.play_of(ANNA), stage.play_of(1)) == ([plain(1)], [plain(3)])
-    assert cast(text, Side(), Side(play=[plain(3)])).does == d.NO
-
-
-def test_a12_8_other_permissions_are_used():
-    chief = wesen("Amtmann", "Wenn Amtmann ins Spiel kommt, darf jeder Gegner eine Karte ziehen.")
-    stage = ScarecrowStage(Side(hand=["Amtmann", *FULL]), Side(), cards=[chief], turn=ANNA).play("Amtmann")
-    assert stage.does == d.YES
-
-
-def test_a12_8_up_to_is_the_most_but_never_its_own_cards():
-    text = "Schicke bis zu zwei Wesen auf die Hand zurück."
-    stage = cast(text, Side(play=[plain(2), plain(5), plain(3)]), Side())
-    stage.go(plain(5), plain(3))
-    assert stage.play_of(ANNA) == [plain(2)]
-    assert cast(text, Side(play=[plain(2)]), Side(play=[plain(1)])).go(plain(2)).does == d.NONE
-
-
-def test_a12_8_a_person_is_chosen_as_for_an_attack():
-    text = "Ein Gegner deiner Wahl wirft eine Handkarte ab."
-    stage = cast(text, Side(hand=FULL), Side(hand=FULL, life=2), Side())
-    assert stage.does == BERT
-
-
-def test_a12_8_of_two_parts_the_first_that_helps():
-    text = "Ziehe eine Karte oder vernichte ein gegnerisches Wesen."
-    assert cast(text, Side(play=[plain(2)]), Side(deck=[plain(1)])).does == 1
-    text = "Vernichte ein eigenes Wesen oder vernichte ein gegnerisches Wesen."
-    assert cast(text, Side(play=[plain(2)]), Side(play=[plain(1)])).does == 1
-    text = "Vernichte ein gegnerisches Wesen oder vernichte ein eigenes Wesen."
-    assert cast(text, Side(play=[plain(2)]), Side(play=[plain(1)])).does == 0
-
-
-def test_a12_8_an_augmentation_goes_to_its_strongest():
-    stage = alone(["Riesenwuchs"], its_play=[plain(2), plain(4)]).go("Riesenwuchs", plain(4))
-    assert stage.strength(plain(4)) == 7
-    assert alone(["Riesenwuchs"]).go("Riesenwuchs").discard(1) == ["Riesenwuchs"]
-
-
-def test_a12_8_on_its_turn_its_own_abilities_come_first_then_by_seat():
-    own = wesen("Eigene", "Wenn ein Wesen ins Spiel kommt, gib Eigene bis zum Ende des Zuges Stärke +1.", 1)
-    theirs = wesen("Fremde", "Wenn ein Wesen ins Spiel kommt, gib Fremde bis zum Ende des Zuges Stärke +1.", 1)
-    others = wesen("Dritte", "Wenn ein Wesen ins Spiel kommt, gib Dritte bis zum Ende des Zuges Stärke +1.", 1)
-    people = Side(play=["Fremde"]), Side(play=["Dritte"])
-    stage = ScarecrowStage(*people, Side(play=["Eigene"], deck=[plain(2)]), cards=[own, theirs, others], turn=2)
-    stage.go(plain(2))
-    told = []
-    while stage.asked[1] == "order":
-        (question,) = stage.table.questions
-        told.append(stage.name(question.about[question.offers[0]]))
-        stage.answer(question.offers[0])
-    assert told == ["Eigene", "Fremde"]  # then Anna's, whose turn comes next
-
-
-def test_a12_8_a_card_that_can_be_saved_is():
-    text = "Wenn ein anderes eigenes Wesen vernichtet würde, darfst du Schild vernichten, um das zu verhindern."
-    shield = wesen("Schild", text, 1)
-    fire = zauber("Feuer", "Vernichte ein gegnerisches Wesen mit Stärke 5 oder mehr.")
-    stage = ScarecrowStage(
-        Side(hand=["Feuer", *FULL]), Side(play=["Schild", plain(6)]), cards=[shield, fire], turn=ANNA
-    ).play("Feuer")
-    assert stage.does == d.YES
 
 
 # A12.9 people
@@ -541,6 +265,24 @@ def test_a12_9_a_random_person_starts():
     assert wrong.value.rule == "A12.9"
 
 
+@pytest.mark.parametrize("start", [None, 0, 1])
+def test_a12_9_who_starts_is_told(start):
+    table = begun(2, start=start, facts=[])
+    told = [fact.seat for fact in table.facts if (fact.kind, fact.origin) == (VALUE, d.START)]
+    assert told == [table.start] == [table.turn]
+
+
+def test_a7_17_on_its_turn_the_person_whose_turn_comes_next_decides_first():
+    toll = zauber("Zoll", "Jeder Gegner wirft eine Handkarte ab.")
+    stage = ScarecrowStage(*[Side(hand=FULL)] * 3, Side(deck=["Zoll"]), cards=[toll], turn=BERT)
+    stage.pass_turn().go("Zoll")
+    asked = []
+    while stage.asked[1] == "choose":
+        asked.append(stage.asked[0])
+        stage.answer(stage.table.questions[0].offers[0])
+    assert asked == [CARLA, ANNA, BERT]
+
+
 def test_a12_9_people_may_concede_and_nobody_agrees_on_a_draw():
     table = begun(2)
     assert [table.rights(seat) for seat in range(3)] == [(d.CONCEDE,), (d.CONCEDE,), ()]
@@ -558,7 +300,7 @@ def test_a12_10_what_would_go_to_its_hand_goes_on_top_of_its_deck():
 
 
 def test_a12_10_drawing_does_nothing_and_it_has_nothing_to_discard():
-    stage = cast("Ziehe zwei Karten.", Side(hand=FULL), Side(deck=[plain(1), plain(2)]))
+    stage = it_casts("Ziehe zwei Karten.", Side(hand=FULL), Side(deck=[plain(1), plain(2)]))
     assert (stage.hand(1), stage.deck(1)) == ([], [plain(1), plain(2)])
     toll = zauber("Zoll", "Jeder Gegner wirft zwei Handkarten ab.")
     its = Side(deck=[plain(1), plain(2)])
@@ -603,14 +345,16 @@ def test_a12_10_it_passes_with_nothing_to_do():
     assert (stage.table.passes, stage.asked) == (2, (ANNA, "action"))
 
 
-def test_a12_10_people_may_cut_its_deck_and_it_cuts_none():
-    table = begun(2, cuts=True)
+@pytest.mark.parametrize("people", [2, 3])
+def test_a12_10_people_may_cut_its_deck_and_it_cuts_none(people):
+    table = begun(people, cuts=True)
     asked = []
     while table.questions[0].kind == d.CUT:
         (question,) = table.questions
         asked.append((question.seat, question.about[0], len(question.offers)))
         table.answer(question.step, question.seat, question.offers[0])
-    assert asked == [(2, 0, 1), (2, 1, 1), (0, 2, 41), (1, 2, 41)]
+    persons = range(people)
+    assert asked == [*((people, seat, 1) for seat in persons), *((seat, people, 20 * people + 1) for seat in persons)]
 
 
 # A12.11 its attack and lasting permissions
@@ -630,6 +374,30 @@ def test_a12_11_lasting_permissions_follow_the_attack():
     assert (stage.play_of(1), stage.asked) == (["Bauer", plain(1), plain(4)], (ANNA, "action"))
 
 
+HERD = wesen("Hirtin", "Du darfst in jedem deiner Züge ein weiteres Biest spielen.", 0)
+
+
+def test_a12_10_a_permission_for_other_cards_is_used_up_by_the_card_that_it_turns_over():
+    """A3.7; that card goes to the discard pile."""
+    stage = alone([plain(1), plain(2), "Bär"], its_play=["Hirtin"], cards=[HERD])
+    stage.go(plain(1), f"{plain(1)} → 0").lose_life().go(plain(2))
+    assert (stage.discard(1), stage.deck(1), stage.asked) == ([plain(2)], ["Bär"], (ANNA, "action"))
+
+
+def test_a3_7_the_scarecrow_too_uses_up_the_narrowest_permission_first():
+    stage = alone([plain(1), "Bär", plain(2)], its_play=["Bauer", "Hirtin"], cards=[HERD])
+    stage.go(plain(1), "Bauer → 0").lose_life().go("Bär").no().go(plain(2))
+    assert (stage.play_of(1)[2:], stage.discard(1)) == ([plain(1), "Bär", plain(2)], [])
+
+
+def test_a12_10_a_lasting_permission_gives_no_further_card_that_is_forbidden():
+    """A7.3; as its action it might be played."""
+    ban = wesen("Förster", "Kein Gegner darf in seinem Zug ein weiteres Biest spielen.", 0)
+    stage = alone([plain(1), "Bär"], its_play=["Bauer"], person=Side(play=["Förster"], hand=FULL), cards=[ban])
+    stage.go(plain(1), "Bauer → 0").block().lose_life().go("Bär")
+    assert (stage.play_of(1), stage.discard(1)) == (["Bauer", plain(1)], ["Bär"])
+
+
 def test_a12_11_a_life_card_played_outside_its_turn_is_no_additional_play_of_its_turn():
     stage = ScarecrowStage(
         Side(play=[plain(2), "Weiße Frau"], hand=FULL), Side(life=[plain(7), plain(6)], deck=[]), turn=ANNA
@@ -640,7 +408,7 @@ def test_a12_11_a_life_card_played_outside_its_turn_is_no_additional_play_of_its
 
 def test_a12_11_a_life_card_lost_on_its_own_turn_is_an_additional_play():
     text = "Jeder Spieler vernichtet eine eigene Lebenskarte."
-    stage = cast(text, Side(play=["Weiße Frau"], hand=FULL), Side(life=[plain(7), plain(6)]))
+    stage = it_casts(text, Side(play=["Weiße Frau"], hand=FULL), Side(life=[plain(7), plain(6)]))
     while stage.asked[1] == "life":
         stage.answer(stage.table.questions[0].offers[0])
     assert (stage.play_of(1), plain(7) in stage.discard(1)) == ([], True)
