@@ -127,14 +127,15 @@ def can(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     _, first, last, full, otherwise = instruction
     test = possible(rules, code, first, last, bool(full))
     optional, rule = code[code.index(instruction) + 1][0] == p.MAY, "A7.5" if full else "A7.18"
+    act = next((each[1] for each in code[first:last] if each[0] == p.DO and each[1] in (p.PLAY, p.ATTACK)), NONE)
 
     def look_first(table: AppleTable, run: Run) -> bool:
         if test(table, run):
             return run.goes_to(run.at + 1)
-        if optional and (source := forbidden_by(table, run, test)) != NONE:
-            table.decide_unasked(run.actor, MAY, NO, "A7.3", (run.source % NOTE, table.face[source]))
-        elif optional:
-            table.decide_unasked(run.actor, MAY, NO, rule, (run.source % NOTE,))
+        if optional:
+            by = forbidden_by(table, run, test)
+            about = (run.source % NOTE, act, *(by or ()))
+            table.decide_unasked(run.actor, MAY, NO, rule if by is None else "A7.3", about)
         return run.goes_to(otherwise)
 
     return look_first

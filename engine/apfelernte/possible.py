@@ -68,17 +68,23 @@ def payable(rules: CardRules, code: Code) -> Test:
     return possible(rules, code, first, last, bool(full))
 
 
-def forbidden_by(table: AppleTable, run: Run, test: Test) -> int:
-    """The card that forbids an additional play, where nothing but prohibitions keeps this from being done (A7.3);
-    NONE: it could not be done without them either, or nothing forbids it."""
-    rows = table.rows[p.FORBID]
-    source = lasting.forbidding(table, run.actor, True) if rows else NONE
-    if source == NONE:
-        return NONE
-    table.rows[p.FORBID] = ()
+def forbidden_by(table: AppleTable, run: Run, test: Test) -> tuple[int, ...] | None:
+    """The face of the card that forbids an additional play, or nothing for an additional attack, where nothing but
+    prohibitions keeps this from being done (A7.3); None: it could not be done without them either, or nothing forbids
+    it."""
+    source = lasting.forbidding(table, run.actor, True) if table.rows[p.FORBID] else NONE
+    if source != NONE and would_do(table, run, test, p.FORBID):
+        return (table.face[source],)
+    return () if table.rows[p.NO_ATTACK] and would_do(table, run, test, p.NO_ATTACK) else None
+
+
+def would_do(table: AppleTable, run: Run, test: Test, word: int) -> bool:
+    """Whether it could be done if no card said this word."""
+    rows = table.rows[word]
+    table.rows[word] = ()
     could = test(table, run)
-    table.rows[p.FORBID] = rows
-    return source if could else NONE
+    table.rows[word] = rows
+    return could
 
 
 def either_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Test:

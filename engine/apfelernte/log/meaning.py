@@ -15,12 +15,19 @@ from engine.apfelernte.language import program as p
 from engine.apfelernte.log.entries import entry_of
 from engine.apfelernte.log.reading import Phrase
 from engine.apfelernte.log.reasons import ANSWERS
-from engine.apfelernte.log.unasked import just_made, saved, says, told_by, why_no_attack, why_no_play, why_not_so
+from engine.apfelernte.log.unasked import (
+    ACTS,
+    just_made,
+    saved,
+    says,
+    told_by,
+    why_no_attack,
+    why_no_play,
+    why_not_so,
+)
 from engine.apfelernte.table import AppleTable
 from engine.kernel import Answers, Decision, EngineError, Question, RuleViolation, Told
 from engine.kernel.replay import apply
-
-ACTS = {"play": p.PLAY, "attack": p.ATTACK}
 
 
 def meant(table: AppleTable, phrase: Phrase) -> Told:
@@ -114,6 +121,15 @@ def _part(question: Question, phrase: Phrase, source: Sequence[int], before: Seq
     if slot and slot not in phrase.values:
         return None
     return Phrase(key, {name: phrase.values[name] for name in ("s", slot) if name})
+
+
+def why_no_act(table: AppleTable, phrase: Phrase) -> RuleViolation | None:
+    """Why the ability that asks now does not play this card or attack like this; None: that is no reason."""
+    try:
+        _inside(table, phrase)
+    except RuleViolation as refused:
+        return refused
+    return None
 
 
 def _why_not_inside(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation | None:

@@ -32,6 +32,7 @@ _SAYS: dict[int, tuple[str, str]] = {
     d.PREVENT: ("save", "no_save"),
     d.ABILITY: ("ability", ""),
 }
+ACTS = {"play": p.PLAY, "attack": p.ATTACK}  # what lines tell that an ability does
 Why = Callable[[AppleTable, Question, Phrase], RuleViolation]
 _NUMBERED = (d.EITHER, d.ABILITY, d.ORDER)  # kinds whose offers are numbers, in lines from 1
 
@@ -144,11 +145,12 @@ def _answers(table: AppleTable, made: Unasked, phrase: Phrase) -> bool:
 
 
 def _belongs_to(table: AppleTable, made: Unasked, phrase: Phrase) -> bool:
-    """Whether a line says what would have followed otherwise: that the attack was not blocked, or what was chosen for
-    an ability that could not be used."""
+    """Whether a line says what would have followed otherwise: that the attack was not blocked, or what an ability that
+    could not be used would have done, or what was chosen for it."""
     if made.kind == d.BLOCK:
         return made.offer != d.NONE and phrase.key in ("no_block", "life", "life hand")
-    return made.kind == d.MAY and phrase.key in ("choose", "opponent", "either", "enough")
+    acts = made.kind == d.MAY and ACTS.get(phrase.key) in made.about[1:2]
+    return acts or (made.kind == d.MAY and phrase.key in ("choose", "opponent", "either", "enough"))
 
 
 def _reason(table: AppleTable, made: Unasked, phrase: Phrase, why: Why) -> RuleViolation:
@@ -161,6 +163,8 @@ def _reason(table: AppleTable, made: Unasked, phrase: Phrase, why: Why) -> RuleV
     asked = Question(made.step, made.seat, made.kind, (made.offer,), made.rule, made.about)
     if made.kind == d.ACTION:
         return _other_attack(table, made, asked, phrase)
+    if made.kind == d.MAY and phrase.key in ACTS:
+        return _not_done(table, made, asked, phrase, why)
     if made.kind == d.CHOOSE and phrase.key == "play":
         no_play = why(table, asked._replace(kind=d.EXTRA), phrase)
         if no_play.rule == "A4.1":
@@ -173,7 +177,7 @@ def _reason(table: AppleTable, made: Unasked, phrase: Phrase, why: Why) -> RuleV
     if made.rule == "A7.5":
         code = "only_unpaid"
     elif made.kind == d.MAY and made.rule == "A7.3":
-        code, data["about_card"] = "forbidden", made.about[1]
+        code, data = "forbidden" if made.about[2:] else "forbidden_attack", {**data, **_by(made)}
     elif made.kind == d.OPPONENT:
         data["instead"] = made.offer
     elif (number := _number(made)) is not None:
@@ -196,6 +200,20 @@ def _other_attack(table: AppleTable, made: Unasked, asked: Question, phrase: Phr
         return RuleViolation("A7.2", "only_choose", seat=made.seat, **named(phrase), instead_card=made.seen)
     target = d.attack_of(made.offer)[1]
     return RuleViolation(made.rule, "only_opponent", seat=made.seat, **named(phrase), instead=target)
+
+
+def _not_done(table: AppleTable, made: Unasked, asked: Question, phrase: Phrase, why: Why) -> RuleViolation:
+    """Why an ability that was passed over does not play this card or attack like this."""
+    if phrase.key == "attack":
+        return why_no_attack(table, asked, phrase)
+    if made.rule == "A7.3":
+        return RuleViolation("A7.3", "play_forbidden", seat=made.seat, **named(phrase), **_by(made))
+    return why(table, asked._replace(kind=d.EXTRA), phrase)
+
+
+def _by(made: Unasked) -> dict[str, int]:
+    """The card that forbids what an ability would do, where one does."""
+    return {"about_card": made.about[2]} if len(made.about) > 2 else {}
 
 
 def why_no_play(table: AppleTable, question: Question, phrase: Phrase) -> RuleViolation:

@@ -10,6 +10,7 @@ from typing import Any
 from engine.apfelernte import decisions as d
 from engine.apfelernte.log.entries import RIGHT_OF
 from engine.apfelernte.log.gamelog import RULE_OF_FACT
+from engine.apfelernte.log.meaning import why_no_act
 from engine.apfelernte.log.phrases import CHANCE as CHANCE_PHRASES
 from engine.apfelernte.log.reading import Phrase
 from engine.apfelernte.log.reasons import ANSWERS, named, what_is_asked, why_not, why_not_asked
@@ -209,6 +210,8 @@ def _wrong_decision(world: World, phrase: Phrase) -> RuleViolation:
         if question is not None and phrase.key == "play" and plays(question):
             return _why_not(last, question._replace(kind=d.EXTRA), phrase)
         if (error := _why_not_so(last, phrase)) is not None:
+            return error
+        if phrase.key == "attack" and (error := why_no_act(last.table, phrase)) is not None:
             return error
     if phrase.key == "block" and (attack := _last_attack(world)) is not None:
         return _why_no_block(world, attack, phrase)

@@ -227,6 +227,10 @@ WHY: Texts = {
     "only_unpaid": ("Was es kostet, war nicht zu leisten.", "What it costs could not be done."),
     "only_no": ("Es gab nichts, womit die Wirkung möglich war.", "There was nothing to do the effect with."),
     "forbidden": ("{about_name} verbietet es.", "{about_name} forbids it."),
+    "forbidden_attack": (
+        "Kein Wesen, mit dem das ginge, darf angreifen.",
+        "No Wesen that could do this may attack.",
+    ),
     "only_choose": ("Möglich war nur {instead_name}.", "Only {instead_name} was possible."),
     "only_hidden": ("Möglich war nur eine andere Karte.", "Only another card was possible."),
     "only_enough": ("Zu wählen gab es nichts.", "There was nothing to choose."),

@@ -53,4 +53,4 @@ def test_a7_3_a_prohibition_is_the_reason_where_it_is_the_only_one(hand, opponen
     stage = Stage(Side(hand=["Eisenberta", *hand], deck=[]), opponent).play("Eisenberta")
     (told,) = [made for made in stage.table.unasked if made.kind == d.MAY]
     assert (told.rule, stage.name(told.about[0])) == (rule, "Eisenberta")
-    assert [stage.cards.by_number[face].name for face in told.about[1:]] == ["Weiße Frau"] * (rule == "A7.3")
+    assert [stage.cards.by_number[face].name for face in told.about[2:]] == ["Weiße Frau"] * (rule == "A7.3")
