@@ -59,7 +59,6 @@ class Layout(NamedTuple):
     emblem: float
     apple: Box
     name: tuple[float, float, float]  # x, base line, size
-    name_width: float
     sizes: tuple[tuple[float, int], ...]  # the last one may grow into the picture
     text_x: float
     text_width: float
@@ -70,11 +69,11 @@ class Layout(NamedTuple):
     scale: float  # of the gouges in the backdrop
 
 
-LARGE = Layout(630, 880, 17, 24, Box(40, 124, 550, 392), 258, Box(452, 24, 150, 150), (46, 92, 62), 400,
+LARGE = Layout(630, 880, 17, 24, Box(40, 124, 550, 392), 258, Box(452, 24, 150, 150), (46, 92, 62),
                ((43, 3), (38, 4), (34, 5)), 48, 534, 1.25, 46, 30, 0.61, 1.45)  # fmt: skip
-HAND = Layout(360, 504, 10, 14, Box(22, 78, 316, 142), 116, Box(256, 4, 98, 98), (24, 59, 42), 226,
+HAND = Layout(360, 504, 10, 14, Box(22, 78, 316, 142), 116, Box(256, 4, 98, 98), (24, 59, 42),
               ((27, 6), (26, 7)), 24, 314, 1.2, 22, 20, 0.6, 1)  # fmt: skip
-TABLE = Layout(176, 216, 6, 7, Box(12, 50, 152, 154), 104, Box(103, 137, 76, 76), (12, 37, 27), 152,
+TABLE = Layout(176, 216, 6, 7, Box(12, 50, 152, 154), 104, Box(103, 137, 76, 76), (12, 37, 27),
                (), 12, 152, 1.2, 22, 16, 0.54, 0.75)  # fmt: skip
 
 

@@ -162,7 +162,7 @@ ROWS = [
     *rows("post", STAFF, "log", "ask"),
     *rows("post", STAFF, "log", "accept_log"),
     *rows("post", STAFF, "match", "upload_log", number=1),
-    *rows("post", ORGANIZES, "event", "edit_event", "copy_event", "step", "finish", "undo", "staff"),
+    *rows("post", ORGANIZES, "event", "edit_event", "copy_event", "step", "finish", "undo", "staff", "delete_event"),
     *rows("post", ORGANIZES, "round", "swap", "pair_again", "unpublish"),
     # deck checks, their draws, notes on people
     *rows("get", STAFF, "event", "checks", "checks_list"),

@@ -45,6 +45,7 @@ urlpatterns = [
     path("events/<str:public_id>/step/", setup.step, name="step"),
     path("events/<str:public_id>/finish/", setup.finish, name="finish"),
     path("events/<str:public_id>/undo/", setup.undo_page, name="undo"),
+    path("events/<str:public_id>/delete/", setup.delete, name="delete_event"),
     # the desk
     path("events/<str:public_id>/staff/", desk.desk, name="desk"),
     path("events/<str:public_id>/staff/part/<slug:part>/", desk.part, name="desk_part"),

@@ -48,10 +48,3 @@ def remember_key(request: HttpRequest, name: str, key: str) -> None:
     kept = {**request.session.get(SESSION_KEY, {}), name: key}
     request.session[SESSION_KEY] = dict(list(kept.items())[-MOST_KEYS:])
     request.user.device_keys = request.session[SESSION_KEY]
-
-
-def forget_key(request: HttpRequest, name: str) -> None:
-    """The device cannot open it any longer."""
-    kept = {**request.session.get(SESSION_KEY, {})}
-    kept.pop(name, None)
-    request.session[SESSION_KEY] = request.user.device_keys = kept

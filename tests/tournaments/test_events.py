@@ -8,9 +8,12 @@ import time_machine
 
 from apfelernte.errors import DomainError
 from decks.models import Deck, FrozenDeck
-from tests.tournaments.helpers import LEGAL, OTHER_LEGAL, card_set, new_event, played, started, verbs
+from tests.tournaments.helpers import LEGAL, OTHER_LEGAL, card_set, new_event, played, published, started, verbs
+from tests.tournaments.pages import reader, text
+from tournaments.domain.checks import draw_checks, open_check_draw
 from tournaments.domain.entries import add_entry, drop, save_entry_deck
 from tournaments.domain.events import change_event, copy_event, create_event, delete_event, finish_event, start_event
+from tournaments.domain.history import undo
 from tournaments.domain.rounds import pair_round
 from tournaments.models import Event, Staff
 
@@ -177,3 +180,31 @@ def test_an_event_with_rounds_is_never_deleted(anna):
     event = started(anna, 2)
     pair_round(event, anna)
     assert refusal(delete_event, event, anna).code == "event_played"
+
+
+def test_an_event_of_which_a_deck_check_is_left_is_never_deleted(anna, bert):
+    event = started(anna, 4)
+    round = published(event, anna)
+    draw_checks(open_check_draw(round, bert, "Boskoop"), bert)
+    for _ in range(3):
+        undo(event, anna)
+    assert not event.rounds.exists()
+    assert refusal(delete_event, event, anna).code == "event_played"
+
+
+def test_what_was_made_by_mistake_is_deleted_on_its_page(anna, bert):
+    event = new_event(anna, 2, name="Versehen")
+    manage = f"/events/{event.public_id}/manage/"
+    assert "Delete the event" in text(reader(anna).get(manage))
+    gone = reader(anna).post(f"/events/{event.public_id}/delete/", follow=True)
+    assert "Versehen is deleted." in text(gone)
+    assert not Event.objects.exists()
+
+
+def test_an_event_in_which_something_was_played_offers_no_deletion(anna):
+    event = started(anna, 2)
+    pair_round(event, anna)
+    page = reader(anna).post(f"/events/{event.public_id}/delete/", follow=True)
+    assert "Something was played in this event already: it stays." in text(page)
+    assert "Delete the event" not in text(page)
+    assert Event.objects.exists()

@@ -9,13 +9,7 @@ from tournaments import queries
 from tournaments.domain.clock import start_clock
 from tournaments.domain.entries import add_entry, drop, save_entry_deck
 from tournaments.domain.events import finish_event, start_event
-from tournaments.domain.history import (
-    discard_draft,
-    reopen_event,
-    reopen_round,
-    undo,
-    unpublish_round,
-)
+from tournaments.domain.history import discard_draft, undo, unpublish_round
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round, pair_round, publish_round
 from tournaments.models import AuditLine, Entry, Event, Game, Match, Round, Seat
@@ -94,7 +88,10 @@ def test_results_stay_with_their_tables_when_a_publication_is_taken_back(anna):
     round = published(event, anna)
     record_result(tables(round)[0], anna, (2, 1))
     preview = queries.undo_preview(event)
-    assert (preview.verb, [line.line.verb for line in preview.later]) == ("round_published", ["result_recorded"])
+    assert (preview.sentence, [line.line.verb for line in preview.later]) == (
+        "the publication of round 1.",
+        ["result_recorded"],
+    )
     unpublish_round(round, anna)
     publish_round(round, anna)
     assert [match.has_result for match in tables(round)] == [True, False]
@@ -140,11 +137,10 @@ def test_t74_every_state_has_a_way_on(anna):
     assert played(event, anna).number == 1
 
 
-def test_a_closed_round_runs_again_and_only_the_latest_one(anna):
+def test_the_latest_closed_round_runs_again(anna):
     event = started(anna, 8, rounds_planned=3)
-    first, second = played(event, anna), played(event, anna)
-    assert refusal(reopen_round, first, anna).code == "round_not_latest"
-    reopen_round(second, anna)
+    second = played(event, anna, 2)
+    undo(event, anna)
     second.refresh_from_db()
     assert second.is_running
     record_result(tables(second)[0], anna, (0, 2))
@@ -155,8 +151,7 @@ def test_a_finished_event_runs_again(anna):
     event = started(anna, 4)
     played(event, anna)
     event = finish_event(event, anna)
-    assert reopen_event(event, anna).state == "running"
-    assert refusal(reopen_event, event, anna).code == "event_not_finished"
+    assert undo(event, anna).state == "running"
 
 
 def test_undo_of_something_else_than_was_seen_is_refused(anna):

@@ -173,8 +173,8 @@ def delete_event(event: Event, by: User | None) -> None:
     Raises DomainError "event_played" once a round was paired: what people played stays.
     """
     with writing(event, by) as write:
-        if write.event.rounds.exists():
-            raise DomainError("event_played", _("Rounds of this event exist. It stays."))
+        if write.event.was_played:
+            raise DomainError("event_played", _("Something was played in this event already: it stays."))
         remove_rows(write.event)
 
 

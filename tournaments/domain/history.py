@@ -160,24 +160,12 @@ def unpublish_round(round: Round, by: User | None) -> Event:
     return _undo_of(round.event, by, "round_published", round.number, DomainError("round_not_running", sentence))
 
 
-def reopen_round(round: Round, by: User | None) -> Event:
-    """The latest closed round runs again. Raises DomainError "round_not_latest"."""
-    sentence = _("Only the latest closed round can be reopened. Results of earlier rounds are corrected as they are.")
-    return _undo_of(round.event, by, "round_closed", round.number, DomainError("round_not_latest", sentence))
-
-
-def reopen_event(event: Event, by: User | None) -> Event:
-    """A finished event runs again. Raises DomainError "event_not_finished"."""
-    sentence = _("The event is not finished.")
-    return _undo_of(event, by, "event_finished", None, DomainError("event_not_finished", sentence))
-
-
 def not_a_draft() -> DomainError:
     """What is said when a round is not a draft any more."""
     return DomainError("not_a_draft", _("The round is published. Undo that first, then the draft can be changed."))
 
 
-def _undo_of(event: Event, by: User | None, verb: str, number: int | None, refusal: DomainError) -> Event:
+def _undo_of(event: Event, by: User | None, verb: str, number: int, refusal: DomainError) -> Event:
     """Undo the latest operation if it is this one; else raise `refusal`."""
     with writing(event, by) as write:
         latest = write.event.snapshots.first()

@@ -235,6 +235,11 @@ class Event(models.Model):
         return self.is_in(self.State.SETUP) and not is_over(self.decks_until)
 
     @property
+    def was_played(self) -> bool:
+        """Whether a round was ever paired and something of it is left: such an event is not deleted."""
+        return any(rows.exists() for rows in (self.rounds, self.logs, self.sheets, self.checks, self.check_draws))
+
+    @property
     def wins_needed(self) -> int:
         """Games that win a match (A9.1)."""
         return self.best_of // 2 + 1

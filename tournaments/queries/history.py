@@ -39,7 +39,6 @@ class UndoPreview:
     """
 
     seen: str
-    verb: str
     sentence: str
     later: Sequence[AuditEntry]
     lost: Sequence[str] = ()
@@ -55,4 +54,4 @@ def undo_preview(event: Event) -> UndoPreview | None:
     later = _shown(AuditLine.objects.filter(event=event, pk__gt=latest.audit_id).exclude(verb="undone"))
     lost = [result_sentence(result) for result in lost_results(latest)]
     operation = operation_sentence(latest.verb, latest.round_number)
-    return UndoPreview(latest.audit.public_id, latest.verb, operation, later, lost)
+    return UndoPreview(latest.audit.public_id, operation, later, lost)

@@ -146,3 +146,14 @@ def undo_page(request: HttpRequest, public_id: str) -> HttpResponse:
     if request.method == "POST" and attempt(request, history.undo, event, request.user, seen=seen):
         return redirect("tournaments:desk", event.public_id)
     return page(request, event, "tournaments/undo.html", {"preview": queries.undo_preview(event)})
+
+
+@login_required
+@require_POST
+def delete(request: HttpRequest, public_id: str) -> HttpResponse:
+    """Away with an event that was made by mistake; one in which something was played stays."""
+    event = event_for(request.user, public_id, can_organize)
+    gone = _("%(event)s is deleted.") % {"event": event.name}
+    if attempt(request, events.delete_event, event, request.user, done=gone):
+        return redirect("tournaments:events")
+    return redirect("tournaments:manage", event.public_id)
