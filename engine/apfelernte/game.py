@@ -22,8 +22,9 @@ class GameTable(AppleTable):
     __slots__ = ()
 
     def rights(self, seat: int) -> Sequence[int]:
-        """A player still in may concede at any time, and agree on a draw or withdraw that (A9.8)."""
-        if self.over or not self.begun or self.places[seat]:
+        """A player still in may concede at any time, and agree on a draw or withdraw that (A9.8); at the end of a game
+        everybody has a place."""
+        if not self.begun or self.places[seat]:
             return ()
         return (CONCEDE, WITHDRAW_DRAW if self.agreed[seat] else AGREE_DRAW)
 
@@ -32,10 +33,9 @@ class GameTable(AppleTable):
         if right == CONCEDE:
             self.ask_anew()
             words.go_out(self, [seat])
-            return
-        self.agreed[seat] = int(right == AGREE_DRAW)
-        if all(self.agreed[other] for other in range(self.seats) if self.is_in(other)):
-            words.draw_game(self)
+        else:
+            self.agreed[seat] = int(right == AGREE_DRAW)
+            words.check_agreed(self)
 
 
 def new_table(
@@ -75,8 +75,7 @@ def new_table(
         if form.source != DEALT:
             raise RuleViolation(form.rule, "no_decks", seats=seats)
         check_pool(form, seats, rules.cards)
-        size = form.deck_size or SHARE
-        table = GameTable(rules, ((UNKNOWN,) * size,) * seats, chance, facts)
+        table = GameTable(rules, ((UNKNOWN,) * SHARE,) * seats, chance, facts)
         begin(table, form, start, decider, cuts, pool=tuple(form.playable(sorted(rules.cards.by_number))))
         return table
     check_decks(decks, form, rules.cards)

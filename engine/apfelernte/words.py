@@ -233,12 +233,18 @@ def check_lives(table: AppleTable) -> None:
         go_out(table, out)
 
 
+def check_agreed(table: AppleTable) -> None:
+    """The game is a draw at once when all players still in have agreed on that (A9.8)."""
+    if all([table.agreed[seat] for seat in table.around[0]]):
+        draw_game(table)
+
+
 def go_out(table: AppleTable, out: list[int]) -> None:
     """These players are out at the same time: their cards leave, their abilities are dropped, the count of passes
     begins anew (A6.3, A6.8, A3.5).
 
     Out at the same time is the same place (A6.10). The game ends at the moment when one player or nobody is
-    left (A6.9), or only people who play together (A12.6).
+    left (A6.9), or only people who play together (A12.6), or only players who have agreed on a draw (A9.8).
     """
     place = table.places.count(0) - len(out) + 1
     for seat in out:
@@ -249,6 +255,7 @@ def go_out(table: AppleTable, out: list[int]) -> None:
     left = [seat for seat in range(table.seats) if table.is_in(seat)]
     if len(left) <= 1 or not table.others[left[0]]:
         end_game(table, left)
+    check_agreed(table)
     remove_cards(table, out)
     lasting.shorten_changes(table, out)
     drop_abilities(table, out)

@@ -265,6 +265,24 @@ def test_a9_8_who_concedes_is_out_and_all_may_agree_on_a_draw():
     assert (table.over, table.places, table.winner) == (True, [1, 3, 1], -1)
 
 
+@pytest.mark.parametrize("agreeing", [[ANNA], [ANNA, CARLA]])
+@pytest.mark.parametrize("concedes", [True, False])
+def test_a9_8_who_is_left_has_agreed_when_the_last_goes_out_who_had_not(agreeing, concedes):
+    """However that player goes out (A6.3)."""
+    stage = Stage(Side(play=[plain(1)]), Side(life=1), Side())
+    table = stage.table
+    for seat in agreeing:
+        table.answer(table.step, seat, -101)
+    assert not table.over
+    if concedes:
+        table.answer(table.step, BERT, -100)
+    else:
+        stage.attack(plain(1), BERT)
+    drawn = len(agreeing) == 2
+    assert (table.over, table.places) == (drawn, [1, 3, 1] if drawn else [0, 3, 0])
+    assert [len(table.rights(seat)) for seat in range(3)] == ([0, 0, 0] if drawn else [2, 0, 2])
+
+
 def test_a9_8_a_draw_offer_may_be_withdrawn():
     table = fresh(2)
     table.answer(table.step, ANNA, -101)

@@ -120,6 +120,26 @@ def test_a8_11_too_few_cards_are_a_clear_error():
     assert (verdict.status, verdict.rule, verdict.code) == (ILLEGAL, "A8.1", "format_seats")
 
 
+def test_a8_11_two_decks_that_share_cards_are_refused_and_the_first_of_them_is_named():
+    with pytest.raises(RuleViolation) as refused:
+        new_table([range(1, 21), range(19, 39)], cards=BOX, format="zwanzig")
+    assert (refused.value.rule, refused.value.code, refused.value.data) == ("A8.11", "shared", {"cards": (19,)})
+
+
+@pytest.mark.parametrize(
+    ("form", "seats", "rule", "code"),
+    [
+        ("zwanzig", 0, "A2.6", "seats"),
+        ("zwanzig_anfaenger", 4, "A8.1", "seats"),
+        ("vorbereitet", 2, "A8.4", "no_decks"),
+    ],
+)
+def test_a8_1_decks_are_dealt_where_the_format_says_so_to_as_many_as_may_play(form, seats, rule, code):
+    with pytest.raises(RuleViolation) as refused:
+        new_table(None, cards=BOX, format=form, **({"seats": seats} if seats else {}))
+    assert (refused.value.rule, refused.value.code, refused.value.data["seats"]) == (rule, code, seats)
+
+
 # A8.6, A8.13
 
 
