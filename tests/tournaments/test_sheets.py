@@ -5,6 +5,7 @@ import re
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils.translation import override
 
 from apfelernte import live
 from apfelernte.errors import DomainError
@@ -142,6 +143,16 @@ def test_the_finished_sheet_is_the_log_of_its_game(sheet, bert):
     assert GameLog.objects.count() == 1
     refused("sheet_finished", write_line, sheet, 1, f"{one} passt", bert)
     assert open_sheet(sheet.game.match, 1, bert) != sheet
+
+
+@pytest.mark.django_db
+def test_a_finished_sheet_is_named_in_the_language_of_who_reads_it(sheet, bert):
+    with override("de"):
+        log = finish_sheet(write_line(sheet, 0, f"{names(sheet)[0]} gibt auf", bert), bert)
+        assert str(log) == "von einer Richterin oder einem Richter mitgeschrieben"
+    with override("en"):
+        assert str(GameLog.objects.get()) == "written down by a judge"
+        assert "Log written down by a judge" in text(reader(bert).get(log.game.match.get_absolute_url()))
 
 
 @pytest.mark.django_db

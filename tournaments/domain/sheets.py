@@ -1,11 +1,11 @@
 """The scribe: a judge writes down a game on paper, line by line, and each line is judged as it is written."""
 
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
+from apfelernte.languages import reader_language
 from apfelernte.live import touch
 from apfelernte.texts import is_visible, one_line
 from decks.queries import cards_of
@@ -18,6 +18,7 @@ from engine.kernel.log import Line, Problem
 from tournaments.domain.logs import attach_log, refuse_game
 from tournaments.domain.writing import writing
 from tournaments.models import Game, GameLog, Match, Sheet
+from tournaments.models.log import WRITTEN_DOWN
 from tournaments.names import given_first
 from tournaments.queries.sheets import keep_judge, sheet_judge
 from tournaments.topics import sheet_topic
@@ -71,7 +72,7 @@ def write_line(sheet: Sheet, version: int, line: str, by: User | None) -> Sheet:
             scribe.read(judge, said)
         except NotationError as error:
             problem = Problem(fresh.version + 1, 1 + error.data["column"], error.code, error.data)
-            raise DomainError("line_unread", sentence(problem, _lang()), field="line") from None
+            raise DomainError("line_unread", sentence(problem, reader_language()), field="line") from None
         return _add(fresh, *scribe.with_line(fresh.text, said))
 
 
@@ -133,7 +134,7 @@ def finish_sheet(sheet: Sheet, by: User | None) -> GameLog:
             return fresh.log
         if fresh.game is None:
             raise DomainError("log_detached", _("The pairing of this log was taken back."))
-        log = attach_log(fresh.game.match, fresh.game.number, fresh.text, by, _("written down by a judge"))
+        log = attach_log(fresh.game.match, fresh.game.number, fresh.text, by, WRITTEN_DOWN)
         fresh.log, fresh.finished_at = log, timezone.now()
         fresh.save(update_fields=["log", "finished_at"])
         touch(sheet_topic(fresh.public_id))
@@ -169,7 +170,3 @@ def _add(sheet: Sheet, text: str, line: Line) -> Sheet:
     touch(sheet_topic(sheet.public_id))
     keep_judge(sheet, judge)
     return sheet
-
-
-def _lang() -> str:
-    return "en" if get_language() == "en" else "de"

@@ -5,11 +5,14 @@ import hashlib
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from apfelernte.ids import PublicIdField
 from tournaments.models.event import Event
 from tournaments.models.round import Game
+
+WRITTEN_DOWN = gettext_noop("written down by a judge")  # name of a log that was a Sheet; shown in the reader's language
 
 
 def log_fingerprint(text: str) -> str:
@@ -37,7 +40,8 @@ class GameLog(models.Model):
         constraints = [models.UniqueConstraint(fields=["game", "fingerprint"], name="one_log_per_game_and_text")]
 
     def __str__(self) -> str:
-        return self.name or self.fingerprint[:12]
+        name = gettext(WRITTEN_DOWN) if self.name == WRITTEN_DOWN else self.name
+        return name or self.fingerprint[:12]
 
     def get_absolute_url(self) -> str:
         """The page of its verdict."""
