@@ -11,9 +11,10 @@ from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
 from tournaments.domain.history import discard_draft, unpublish_round
 from tournaments.domain.logs import accept_log_result, attach_log
+from tournaments.domain.reports import confirm, decide, report_game
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import pair_round
-from tournaments.models import Game, GameLog
+from tournaments.models import Game, GameLog, Report
 
 pytestmark = pytest.mark.django_db
 
@@ -112,6 +113,65 @@ def test_a_log_against_the_recorded_result_is_told(match, bert, frieda):
     record_result(match, frieda, (1, 2))
     accept_log_result(log, bert)
     assert Game.objects.get().winner == match.seats_in_order[0].entry
+
+
+def test_taking_a_logs_result_settles_what_was_reported_of_its_game(match, bert):
+    one, two = (seat.entry for seat in match.seats_in_order)
+    reported = report_game(match, one, 1, one)
+    accept_log_result(attach_log(match, 1, won_by(match, 0), bert), bert)
+    assert Report.objects.get().state == "refused"
+    assert code_of(confirm, match, two, [reported.public_id]) == "report_changed"
+    assert code_of(report_game, match, two, 1, one) == "game_settled"
+    assert [(game.number, game.winner) for game in Game.objects.all()] == [(1, one)]
+    for entry in (one, two):
+        report_game(match, entry, 2, two)
+    assert [(game.number, game.winner) for game in Game.objects.all()] == [(1, one), (2, two)]
+
+
+def test_taking_a_logs_result_ends_a_disagreement_and_play_goes_on(match, bert):
+    one, two = (seat.entry for seat in match.seats_in_order)
+    report_game(match, one, 1, one)
+    disputed = report_game(match, two, 1, two)
+    accept_log_result(attach_log(match, 1, won_by(match, 1), bert), bert)
+    assert code_of(decide, disputed, bert) == "report_settled"
+    report_game(match, one, 2, two)
+    report_game(match, two, 2, two)
+    assert tables(match.round)[0].winner == two
+
+
+def test_a_log_corrects_how_a_game_ended(match, bert):
+    one, two = (seat.entry for seat in match.seats_in_order)
+    for entry in (one, two):
+        report_game(match, entry, 1, None, "agreed")
+    accept_log_result(attach_log(match, 1, won_by(match, 1), bert), bert)
+    game = Game.objects.get(number=1)
+    assert (game.winner, game.drawn, game.how) == (two, False, "")
+
+
+def test_a_log_leaves_a_concession_that_it_agrees_with(match, bert):
+    one, two = (seat.entry for seat in match.seats_in_order)
+    for entry in (one, two):
+        report_game(match, entry, 1, one, "conceded")
+    accept_log_result(attach_log(match, 1, won_by(match, 0), bert), bert)
+    assert Game.objects.get().how == "conceded"
+
+
+def test_the_log_of_a_later_game_counts_when_the_game_before_is_settled(match, bert):
+    one, two = (seat.entry for seat in match.seats_in_order)
+    accept_log_result(attach_log(match, 2, won_by(match, 0), bert), bert)
+    assert code_of(report_game, match, one, 2, two) == "game_settled"
+    waiting = report_game(match, one, 1, one)
+    assert code_of(report_game, match, one, 3, one) == "match_over"
+    confirm(match, two, [waiting.public_id])
+    assert [seat.games_won for seat in tables(match.round)[0].seats_in_order] == [2, 0]
+
+
+def test_logs_decide_no_match_while_a_game_between_them_is_unknown(match, bert):
+    for number in (1, 3):
+        accept_log_result(attach_log(match, number, won_by(match, 0), bert), bert)
+    assert not tables(match.round)[0].has_result
+    accept_log_result(attach_log(match, 2, won_by(match, 1), bert), bert)
+    assert [seat.games_won for seat in tables(match.round)[0].seats_in_order] == [2, 1]
 
 
 @pytest.mark.parametrize(

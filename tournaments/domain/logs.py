@@ -4,11 +4,11 @@ from django.utils.translation import gettext as _
 
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
-from tournaments.domain.results import Result, enter_undisputed
+from tournaments.domain.results import Result, enter_undisputed, refuse_open
 from tournaments.domain.writing import Write, writing
 from tournaments.models import Entry, Event, Game, GameLog, Match
 from tournaments.models.log import log_fingerprint
-from tournaments.queries import log_offer
+from tournaments.queries import log_offer, play_of
 
 MAX_LOG_BYTES = 1_000_000
 MOST_GAMES = 12  # of one match, drawn ones included
@@ -87,7 +87,8 @@ def accept_log_result(
     """Take the result of a legal log for its game (queries.log_offer says which).
 
     first: who sat on the log's first seat; None: as the names say.
-    When the games known so far decide the match and it has no result yet, the match gets it too.
+    What the players have reported of this game is settled with it. When the games known so far, from the first on
+    without a gap, decide the match and it has no result yet, the match gets it too.
     Raises DomainError "log_not_legal" (or not finished, or of other people), "log_disagrees" (the table's result says
     otherwise), "log_detached" (its pairing was taken back).
     """
@@ -99,9 +100,12 @@ def accept_log_result(
         if offer is None:
             raise DomainError("log_not_legal", _("This log offers no result for its game."))
         match = fresh.game.match
-        game = Game.objects.select_for_update().get(pk=fresh.game_id)
-        game.winner, game.drawn, game.log = offer.winner, offer.winner is None, fresh
+        game = fresh.game
+        if (game.winner, game.drawn) != (offer.winner, offer.drawn):
+            game.how = Game.How.PLAYED
+        game.winner, game.drawn, game.log = offer.winner, offer.drawn, fresh
         game.save()
+        refuse_open(match.reports.filter(number=game.number))
         _refuse_contradiction(match)
         winner = offer.winner.name if offer.winner else None
         result = _decide_match(write, match, may_correct_closed)
@@ -110,20 +114,14 @@ def accept_log_result(
     return Match.objects.get(pk=match.pk)
 
 
-def games_of(match: Match) -> Result:
-    """The result that the games known on their own add up to."""
-    games = list(match.games.all())
-    one, two = (sum(game.winner_id == seat.entry_id for game in games) for seat in match.seats_in_order)
-    return Result((one, two), sum(game.drawn for game in games))
-
-
 def _refuse_contradiction(match: Match) -> None:
     """A table's result cannot have fewer games for somebody than the logs show."""
     if match.kind != Match.Kind.PLAYED:
         return
-    known = games_of(match)
+    play = play_of(match)
+    known = play.score(list(play.settled.values()))
     recorded = [seat.games_won for seat in match.seats_in_order]
-    if any(seen > kept for seen, kept in zip(known.wins, recorded, strict=True)):
+    if any(seen > kept for seen, kept in zip(known, recorded, strict=True)):
         sentence = _("Table %(table)d has the result %(result)s. Correct it first, then take the log's result.")
         score = " : ".join(str(won) for won in recorded)
         raise DomainError("log_disagrees", sentence % {"table": match.table, "result": score})
@@ -131,7 +129,7 @@ def _refuse_contradiction(match: Match) -> None:
 
 def _decide_match(write: Write, match: Match, may_correct_closed: bool) -> list | None:
     """Enter the match's result when its games decide it and none is there; returns it as the audit line keeps it."""
-    known = games_of(match)
-    if match.has_result or max(known.wins) < write.event.wins_needed:
+    play = play_of(match)
+    if match.has_result or not play.is_decided(play.games):
         return None
-    return enter_undisputed(write, match, known, may_correct_closed)
+    return enter_undisputed(write, match, Result(play.score(), play.drawn(play.games)), may_correct_closed)

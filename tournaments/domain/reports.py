@@ -16,7 +16,7 @@ from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from apfelernte.jobs import schedule
 from tournaments.domain.history import result_data
-from tournaments.domain.results import Result, enter_undisputed
+from tournaments.domain.results import Result, enter_undisputed, refuse_open
 from tournaments.domain.writing import Write, writing, wrong_state
 from tournaments.models import Entry, Event, Game, Match, Report
 from tournaments.queries.play import MOST_GAMES, Play, Played, play_of
@@ -94,8 +94,7 @@ def _same_or_refused(own: Report, made: Report) -> Report:
 
 
 def _refuse_number(play: Play, entry: Entry, number: int) -> None:
-    if number < play.next_number:
-        game = play.games[number - 1]
+    if game := play.settled.get(number):
         sentence = _("Game %(number)d is settled: %(said)s If that is wrong, tell the staff.")
         told = game_sentence(game.winner.name if game.winner else None, game.how)
         raise DomainError("game_settled", sentence % {"number": number, "said": told})
@@ -106,7 +105,7 @@ def _refuse_number(play: Play, entry: Entry, number: int) -> None:
         raise DomainError(
             "match_over", _("The match is over with what you have reported. The other one has to confirm it.")
         )
-    if number > len(so_far) + 1 or number > MOST_GAMES:
+    if number != len(so_far) + 1 or number > MOST_GAMES:
         sentence = _("Report game %(number)d first.") % {"number": len(so_far) + 1}
         raise DomainError("game_too_early", sentence)
 
@@ -140,7 +139,8 @@ def confirm(match: Match, entry: Entry, seen: Sequence[str], by: User | None = N
         play = _running(write, match)
         theirs = play.waiting_of(play.other(entry))
         wanted = [row for row in theirs if row.public_id in seen]
-        if not wanted or {row.public_id for row in wanted} != set(seen) or wanted != theirs[: len(wanted)]:
+        as_seen = {row.public_id for row in wanted} == set(seen) and wanted == theirs[: len(wanted)]
+        if not wanted or not as_seen or wanted[0].number != play.next_number:
             raise DomainError("report_changed", _("The report was changed meanwhile. Look at it again."))
         _settle(write, play, wanted, STATE.CONFIRMED, "report_confirmed", entry)
 
@@ -225,8 +225,7 @@ def _settle(write: Write, play: Play, reports: Sequence[Report], state: str, ver
     numbers = [report.number for report in reports]
     over = any(report.last or report.how in (Report.OVER, Game.How.TIME) for report in reports)
     Report.objects.filter(pk__in=[report.pk for report in reports]).update(state=state, settled_at=timezone.now())
-    others = play.match.reports.filter(state__in=Report.OPEN, number__in=numbers)
-    _close(others, STATE.REFUSED)
+    refuse_open(play.match.reports.filter(number__in=numbers))
     for report in reports:
         if report.how != Report.OVER:
             _write_game(play, report)
@@ -244,7 +243,7 @@ def _settle(write: Write, play: Play, reports: Sequence[Report], state: str, ver
 def _write_game(play: Play, report: Report) -> None:
     values = {"winner": report.winner, "drawn": report.winner is None, "how": report.how}
     Game.objects.update_or_create(match=play.match, number=report.number, defaults=values)
-    play.games.append(Played(report.number, report.winner, report.how))
+    play.settled[report.number] = Played(report.number, report.winner, report.how)
 
 
 def _close(reports: QuerySet[Report], state: str) -> None:

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -199,8 +199,12 @@ def _answer_reports(pairs: Sequence[tuple[Match, Result]]) -> None:
     """What players have reported at these tables and nobody has settled is settled with the result; without a result
     the match begins anew."""
     pks = [match.pk for match, _result in pairs]
-    open_reports = Report.objects.filter(match__in=pks, state__in=Report.OPEN)
-    open_reports.update(state=Report.State.REFUSED, settled_at=timezone.now())
+    refuse_open(Report.objects.filter(match__in=pks))
     emptied = [match.pk for match, result in pairs if result.kind == Match.Kind.NONE]
     if emptied:
         Game.objects.filter(match__in=emptied, log=None, logs=None).delete()
+
+
+def refuse_open(reports: QuerySet[Report]) -> None:
+    """Those of these reports that nobody has settled are settled by something else."""
+    reports.filter(state__in=Report.OPEN).update(state=Report.State.REFUSED, settled_at=timezone.now())

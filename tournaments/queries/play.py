@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
+from itertools import count, takewhile
 
 from django.utils import timezone
 
@@ -27,14 +28,19 @@ class Played:
 class Play:
     """A match with its games and open reports, read once.
 
-    games: settled ones, from number 1 on without a gap.  reports: open ones, by number.
-    starters: who begins which game, as far as it was chosen or drawn.
+    settled: games whose result stands, by number; a log may have told a later one before the one before it.
+    reports: open ones of other games, by number.  starters: who begins which game, as far as it was chosen or drawn.
     """
 
     match: Match
-    games: list[Played] = field(default_factory=list)
+    settled: dict[int, Played] = field(default_factory=dict)
     reports: list[Report] = field(default_factory=list)
     starters: dict[int, Entry] = field(default_factory=dict)
+
+    @property
+    def games(self) -> list[Played]:
+        """The settled games from number 1 on without a gap."""
+        return _unbroken(self.settled)
 
     @property
     def event(self) -> Event:
@@ -56,8 +62,9 @@ class Play:
 
     def reported_by(self, entry: Entry) -> list[Played]:
         """The games so far, as this person sees them: the settled ones and what the person has reported since."""
-        waiting = self.waiting_of(entry)
-        return self.games + [Played(row.number, row.winner, row.how, row) for row in waiting if row.how != Report.OVER]
+        waiting = [row for row in self.waiting_of(entry) if row.how != Report.OVER]
+        reported = {row.number: Played(row.number, row.winner, row.how, row) for row in waiting}
+        return _unbroken(reported | self.settled)
 
     @property
     def contradiction(self) -> tuple[Report, ...]:
@@ -130,16 +137,21 @@ class Play:
         return self.time_is_over or self.match.round.clock_state == "off"
 
 
+def _unbroken(games: dict[int, Played]) -> list[Played]:
+    return [games[number] for number in takewhile(games.__contains__, count(1))]
+
+
 def play_of(match: Match) -> Play:
     """The match as it is played. Two queries; the match comes with its round, event, seats and entries."""
     play = Play(match)
     entries = {entry.pk: entry for entry in play.entries}
-    rows = {game.number: game for game in Game.objects.filter(match=match)}
-    play.starters = {number: entries[row.starter_id] for number, row in rows.items() if row.starter_id in entries}
-    while (row := rows.get(play.next_number)) and row.has_result and (row.drawn or row.winner_id in entries):
-        play.games.append(Played(row.number, entries.get(row.winner_id), row.how))
+    for game in Game.objects.filter(match=match):
+        if game.starter_id in entries:
+            play.starters[game.number] = entries[game.starter_id]
+        if game.drawn or game.winner_id in entries:
+            play.settled[game.number] = Played(game.number, entries.get(game.winner_id), game.how)
     for report in Report.objects.filter(match=match, state__in=Report.OPEN):
-        if report.entry_id in entries:
+        if report.entry_id in entries and report.number not in play.settled:
             report.match, report.entry = match, entries[report.entry_id]
             report.winner = entries.get(report.winner_id) if report.winner_id else None
             play.reports.append(report)
