@@ -120,6 +120,16 @@ def test_the_keyboard_goes_by_step_and_turn_and_back_in_the_history(new_page, lo
     fits(page)
 
 
+def test_the_table_stays_beside_what_is_told_and_never_lies_over_the_questions(new_page, log_in, bert, log):
+    page = new_page(**DESKTOP)
+    log_in(page, bert)
+    page.goto(f"/logs/{log.public_id}/replay/?step=3&as=public")
+    for down in (0, 200, 400):
+        page.evaluate("down => scrollTo(0, down)", down)
+        board, questions = (page.locator(part).bounding_box() for part in (".board", ".replay-taps"))
+        assert board["y"] + board["height"] <= questions["y"]
+
+
 def test_without_a_script_each_step_is_a_page(browser, live_site, log_in, bert, log):
     context = browser.new_context(base_url=live_site.url, java_script_enabled=False, **PHONE)
     page = context.new_page()
