@@ -68,9 +68,19 @@ async function refresh(part) {
   if (answer.ok && !answer.redirected) replace(part, await answer.text());
 }
 
+// What somebody has opened or closed stays so, also where the words above it count something.
+const folds = (part) => [...part.querySelectorAll("details")];
+const called = (fold) => fold.querySelector("summary").textContent.replace(/\d+/g, "").trim();
+
+function keepFolds(part, fresh) {
+  const stands = new Map(folds(part).map((fold) => [called(fold), fold.open]));
+  for (const fold of folds(fresh)) fold.open = stands.get(called(fold)) ?? fold.open;
+}
+
 function replace(part, html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
   if (!fresh) return;
+  keepFolds(part, fresh);
   const focused = part.contains(document.activeElement) && document.activeElement.id;
   part.replaceWith(fresh);
   globalThis.htmx?.process(fresh);

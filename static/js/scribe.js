@@ -38,14 +38,9 @@ function show(html, kept) {
   if (now.getBoundingClientRect().top < 0) now.scrollIntoView();
 }
 
-// A line from another device: the fresh sheet came by itself. Folds stay as they were, and the line is said.
-const folds = new Set();
-document.addEventListener("toggle", ({ target }) => {
-  if (target.isConnected && target.closest("#scribe")) folds[target.open ? "add" : "delete"](target.id);
-}, true);
+// A line from another device: the fresh sheet came by itself, and the line is said.
 document.addEventListener("live:fresh", ({ detail: fresh }) => {
   if (fresh.id !== "scribe") return;
-  for (const id of folds) document.getElementById(id)?.setAttribute("open", "");
   spoken.textContent = `${spoken.dataset.elsewhere} ${words(document.getElementById("scribe-told"))}`;
 });
 

@@ -116,6 +116,19 @@ def test_leaving_asks_in_words_what_comes_of_it(new_page, accessible, anna):
     assert not event.entries.filter(pk=entry.pk).exists()
 
 
+def test_what_somebody_has_opened_stays_open_when_news_come(new_page, anna):
+    event = new_event(anna, 2)
+    start_event(event, anna)
+    (_entry, new), *_others = issue_codes(event, anna)
+    phone = new_page(**PHONE)
+    open_event(phone, new, typed=True)
+    fold = phone.locator("details", has_text="Aussteigen")
+    fold.locator("summary").tap()
+    publish_round(pair_round(event, anna), anna)
+    expect(phone.locator(".giant")).to_have_text("1", timeout=15_000)
+    expect(fold.locator("button")).to_be_visible()
+
+
 def confirmed_game(winner: Page, loser: Page, accessible) -> None:
     """The winner reports, the loser hears of it and confirms."""
     winner.locator("a.button-large[href*='/report/']").click()
