@@ -10,6 +10,7 @@ from tournaments import queries
 from tournaments.checks import Games, counted
 from tournaments.domain.checks import begin_check, finish_check, take_back_check, target_check
 from tournaments.domain.history import discard_draft, unpublish_round
+from tournaments.domain.reports import report_game
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import close_round
 from tournaments.models import DeckCheck, Match, Round
@@ -112,6 +113,18 @@ def test_a_match_without_a_result_gets_one_when_the_given_games_decide_it(round,
     assert score(match) == (0, 2, 0, "played")
     take_back_check(check, "was on the floor", bert)
     assert score(match) == (0, 0, 0, "")
+
+
+def test_taking_a_check_back_leaves_what_was_played_at_the_table(round, bert):
+    match = tables(round)[0]
+    one, two = (seat.entry for seat in match.seats_in_order)
+    for entry in (one, two):
+        report_game(match, entry, 1, one)
+    check = found(round, bert, "missing", games=2)
+    assert score(match) == (0, 2, 0, "played")
+    take_back_check(check, "was on the floor", bert)
+    assert score(match) == (0, 0, 0, "")
+    assert [(game.number, game.winner) for game in match.games.all()] == [(1, one)]
 
 
 def test_one_given_game_does_not_decide_a_match_to_two(round, bert, anna):

@@ -98,7 +98,7 @@ def record_results(round: Round, results: Iterable[tuple[Match, Result]], by: Us
 
 
 def clear_result(match: Match, by: User | None, version: int | None = None) -> Match:
-    """Take a result back, as if none had been entered. Only while the round runs."""
+    """Take a result back; the match begins anew. Only while the round runs."""
     with writing(match.round.event, by) as write:
         fresh = _fresh(match)
         _refuse_closed(write.event, fresh, False)
@@ -107,8 +107,15 @@ def clear_result(match: Match, by: User | None, version: int | None = None) -> M
         _refuse_overtaken(write.event, fresh, version)
         had = result_data(fresh)
         _write([(fresh, Result(kind=Match.Kind.NONE))], by)
+        _forget_games(fresh)
         write.note("result_cleared", round=fresh.round.number, had=had)
     return fresh
+
+
+def _forget_games(match: Match) -> None:
+    """Nothing of the games counts any more; one that has a log or is being written down keeps its place."""
+    match.games.filter(logs=None, sheets=None).delete()
+    match.games.update(winner=None, drawn=False, how=Game.How.PLAYED, log=None)
 
 
 def _rows():
@@ -192,17 +199,7 @@ def _write(pairs: Sequence[tuple[Match, Result]], by: User | None) -> None:
         Match.objects.filter(pk__in=pks).update(**changed, result_at=now, result_by=by)
     for won, pks in winners.items():
         Seat.objects.filter(pk__in=pks).update(games_won=won)
-    _answer_reports(pairs)
-
-
-def _answer_reports(pairs: Sequence[tuple[Match, Result]]) -> None:
-    """What players have reported at these tables and nobody has settled is settled with the result; without a result
-    the match begins anew."""
-    pks = [match.pk for match, _result in pairs]
-    refuse_open(Report.objects.filter(match__in=pks))
-    emptied = [match.pk for match, result in pairs if result.kind == Match.Kind.NONE]
-    if emptied:
-        Game.objects.filter(match__in=emptied, log=None, logs=None).delete()
+    refuse_open(Report.objects.filter(match__in=[match.pk for match, _result in pairs]))
 
 
 def refuse_open(reports: QuerySet[Report]) -> None:
