@@ -17,6 +17,7 @@ from tests.tournaments.helpers import enter_all, published, started, tables, ver
 from tests.tournaments.test_at_once import at_once
 from tournaments.domain.clock import start_clock
 from tournaments.domain.history import unpublish_round
+from tournaments.domain.logs import attach_log
 from tournaments.domain.reports import (
     choose_starter,
     confirm,
@@ -27,8 +28,9 @@ from tournaments.domain.reports import (
     take_back_starter,
 )
 from tournaments.domain.results import clear_result, record_result
-from tournaments.domain.rounds import close_round, pair_round
-from tournaments.domain.sheets import open_sheet
+from tournaments.domain.rounds import close_round, pair_round, publish_round
+from tournaments.domain.sheets import finish_sheet, open_sheet
+from tournaments.domain.swaps import swap_players
 from tournaments.models import Match, Report
 from tournaments.queries import open_reports, play_of
 from tournaments.queries.play import Play, Played
@@ -191,6 +193,19 @@ def test_taking_a_result_back_begins_the_match_anew(anna):
     assert play_of(fresh(match)).next_number == 1
 
 
+def test_taking_a_result_back_leaves_what_a_judge_writes_down_and_no_old_winner(anna, bert):
+    match, one, two = table(anna)
+    both(match, one, two, 1, two, "conceded")
+    attach_log(match, 1, "no log at all", bert)
+    sheet = open_sheet(match, 2, bert)
+    record_result(match, anna, (0, 2))
+    clear_result(match, anna)
+    sheet.refresh_from_db()
+    games = match.games.values_list("number", "winner", "drawn", "how", "log")
+    assert (sheet.game.number, list(games)) == (2, [(1, None, False, "", None), (2, None, False, "", None)])
+    finish_sheet(sheet, bert)
+
+
 def test_t52_the_next_round_is_paired_from_confirmed_results_only(anna):
     match, one, _two = table(anna, best_of=1)
     for other in tables(match.round)[1:]:
@@ -233,6 +248,20 @@ def test_an_answered_report_does_not_stand_by_itself(anna, answer):
     with travel(timezone.now() + timedelta(hours=1)):
         let_stand(waiting)
     assert verbs(match.round.event) == lines
+
+
+def test_a_report_goes_with_who_made_it_when_people_change_places(anna):
+    match, one, two = table(anna)
+    waiting = report_game(match, one, 1, two)
+    unpublish_round(match.round, anna)
+    swap_players(match.round, two, tables(match.round)[1].seats_in_order[0].entry, anna)
+    publish_round(match.round, anna)
+    with travel(timezone.now() + timedelta(hours=1)):
+        let_stand(waiting)
+        run(Job.objects.get(kind="report_stands").pk)
+    assert not fresh(match).games.exists()
+    assert not open_reports(fresh(match).round)
+    assert report_game(match, one, 1, one).is_waiting
 
 
 def test_without_a_time_a_report_waits_for_ever(anna):

@@ -10,7 +10,7 @@ from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from tournaments.domain.history import not_a_draft
 from tournaments.domain.writing import Write, writing
-from tournaments.models import Entry, Event, Game, Match, Round, Seat
+from tournaments.models import Entry, Event, Match, Round, Seat
 
 
 def swap_players(round: Round, one: Entry, two: Entry, by: User | None) -> Round:
@@ -46,8 +46,10 @@ def _seat(draft: Round, entry: Entry) -> Seat:
 
 
 def _forget_result(match: Match) -> None:
-    """Other people will sit here: what was entered for the table, before its publication was taken back, is void."""
-    Game.objects.filter(match=match).delete()
+    """Other people will sit here: what was entered or reported for the table, before its publication was taken back, is
+    void. The audit lines keep it."""
+    match.games.all().delete()
+    match.reports.all().delete()
     match.seats.update(games_won=0)
     if not match.is_bye:
         Match.objects.filter(pk=match.pk).update(
