@@ -12,9 +12,10 @@ from typing import Any
 
 import typst
 from django.conf import settings
-from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
+
+from apfelernte.languages import reader_language
 
 
 def as_pdf(template: Path, data: Mapping[str, Any]) -> bytes:
@@ -35,5 +36,5 @@ def _fonts() -> typst.Fonts:
 def moment(when: datetime) -> dict[str, str]:
     """Date and time of a foot line, in the active time zone and language."""
     local = localtime(when)
-    form = "j. F Y" if translation.get_language() == "de" else "j F Y"
+    form = "j. F Y" if reader_language() == "de" else "j F Y"
     return {"date": date_format(local, form), "time": f"{local:%H:%M}"}

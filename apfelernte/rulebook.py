@@ -6,29 +6,24 @@ from functools import lru_cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from apfelernte.languages import reader_language
 from apfelernte.rulesearch import LONGEST, find
 from engine import rulebook
 
 
-def language() -> str:
-    """The reader's language as the book names it."""
-    return "en" if get_language() == "en" else "de"
-
-
-def text(number: str, lang: str | None = None) -> str:
-    """What rule `number` says in German or English; "" when no book has it."""
+def text(number: str, lang: str = "") -> str:
+    """What rule `number` says in German or English, by default to the reader; "" when no book has it."""
     rule = rulebook.rule(number)
-    return rule.text("en" if lang == "en" else "de") if rule else ""
+    return rule.text(lang or reader_language()) if rule else ""
 
 
 @require_safe
 def book(request: HttpRequest) -> HttpResponse:
     """The rules of Apfelernte, chapter by chapter, or those that a search means; for htmx only what was found."""
     typed = request.GET.get("q", "").strip()[:LONGEST]
-    context = {"q": typed, "hits": find(typed, language()), "chapters": [] if typed else _chapters()}
+    context = {"q": typed, "hits": find(typed, reader_language()), "chapters": [] if typed else _chapters()}
     response = render(request, "rules/_found.html" if "HX-Request" in request.headers else "rules/book.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -40,7 +35,7 @@ def rule(request: HttpRequest, number: str) -> HttpResponse:
     found = rulebook.rule(number)
     if found is None:
         raise Http404
-    name, lang = book_of(number), language()
+    name, lang = book_of(number), reader_language()
     chapter = next(each for each in rulebook.chapters(name) if each.number == found.chapter)
     numbers = list(rulebook.book(name))
     at = numbers.index(number)
@@ -79,7 +74,7 @@ def related(name: str) -> dict[str, Sequence[str]]:
 
 
 def _chapters() -> list[dict[str, object]]:
-    lang = language()
+    lang = reader_language()
     return [
         {
             "number": chapter.number,

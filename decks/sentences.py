@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
+from apfelernte.languages import reader_language
 from decks.exchange import FileError
 from decks.search import LONGEST, Found, SearchError
 from engine.apfelernte.cards import CardSet
@@ -24,7 +25,7 @@ KEYS = {
 
 def key_word(key: str) -> str:
     """How the reader's language writes a key; "" for no key."""
-    return KEYS[key][get_language() == "en"] if key else ""
+    return KEYS[key][reader_language() == "en"] if key else ""
 
 
 @dataclass(frozen=True)
@@ -120,7 +121,7 @@ def remedies(problem: DeckProblem) -> list[Remedy]:
 def search_examples() -> list[tuple[str, str]]:
     """Searches to try, each with what it finds, with the keys of the reader's language."""
     typ, art, strength, number = map(key_word, ("type", "kind", "strength", "number"))
-    either = "or" if get_language() == "en" else "oder"
+    either = "or" if reader_language() == "en" else "oder"
     return [
         ("jäger", _("in the name, the type or the kind; Æ035 and 35 are numbers")),
         (f"{typ}:biest {strength}>=3", _("both must fit; also <, <=, >, = and ranges such as 2-4")),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 from django.views.decorators.http import require_safe
 
-from apfelernte.rulebook import language
+from apfelernte.languages import reader_language
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.decklist import problems, read_deck
 from engine.apfelernte.formats import FORMATS
@@ -29,7 +29,7 @@ def first_event(request: HttpRequest) -> HttpResponse:
         "publish": buttons()["publish"],
         "advice": advice(PLAYERS, None),
         "typed": _("Table %(table)d: %(result)s") % {"table": 2, "result": f"Ute Grünewald {games(2, 1)} Jan Müller"},
-        "problems": deck_problems(language()),
+        "problems": deck_problems(reader_language()),
         "last": ROUNDS,
     })  # fmt: skip
 

@@ -20,7 +20,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from apfelernte.rulebook import language
+from apfelernte.languages import reader_language
 from engine import judge
 from engine.apfelernte.asking.playback import Playback, playback
 from engine.apfelernte.cards import Card
@@ -221,9 +221,9 @@ def pictured(step: int) -> list[SeatShown]:
 def line(step: int) -> tuple[SafeString, list[SafeString]]:
     """A step as the log says it, and what followed; equal neighbours are told once: "Anna draws a card (5 ×)"."""
     told, cards = game(), game().setup.cards.by_number
-    changes = [(each.text, each.rule) for each in told.changes(step, ANNA, language())]
+    changes = [(each.text, each.rule) for each in told.changes(step, ANNA, reader_language())]
     runs = [(text, rule, len(list(run))) for (text, rule), run in groupby(changes)]
-    return linked(told.said(step, ANNA, language()), cards), [
+    return linked(told.said(step, ANNA, reader_language()), cards), [
         format_html("{}{} ({})", linked(text, cards), f" ({count} ×)" if count > 1 else "", rule)
         for text, rule, count in runs
     ]

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from apfelernte.rulebook import language
+from apfelernte.languages import reader_language
 from engine.apfelernte.cardnames import spelt_out
 from engine.rulebook import ROOT
 
@@ -36,7 +36,7 @@ class Word:
 @require_safe
 def glossary(request: HttpRequest) -> HttpResponse:
     """Each word in both languages, the reader's first."""
-    lang = language()
+    lang = reader_language()
     sections = [
         (titles[lang == "de"], sorted(words, key=lambda word: _by(word, lang))) for titles, words in sections_of_file()
     ]

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from apfelernte.guides.first_event import pressed
 from apfelernte.guides.first_game import ANNA, BERT, game
-from apfelernte.rulebook import language
+from apfelernte.languages import reader_language
 from engine.apfelernte.log.phrases import DECISIONS
 from engine.apfelernte.sentences.sentence import sentence
 from engine.judge import check
@@ -224,7 +224,7 @@ def judging(request: HttpRequest) -> HttpResponse:
         "open": OPEN,
         "private": PRIVATE,
         "cases": CASES,
-        "seen": seen(language()),
+        "seen": seen(reader_language()),
         "press": {name: pressed(text) for name, text in buttons().items()},
     })  # fmt: skip
 

@@ -11,7 +11,7 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from apfelernte import rulebook
 
@@ -96,7 +96,7 @@ def rule(context: template.Context, number: str, brackets: bool = False) -> Safe
     shown: set[str] = _of_page(context).setdefault("rules shown", set())
     first = number not in shown
     shown.add(number)
-    text = rulebook.text(number, get_language())
+    text = rulebook.text(number)
     parts = {"number": number, "first": first, "text": text, "brackets": brackets}
     return SafeString(render_to_string("components/rule.html", parts).strip())  # a comma may follow
 

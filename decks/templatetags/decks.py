@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from django import template
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import gettext, ngettext
 
+from apfelernte.languages import reader_language
 from decks import sentences
 from engine.apfelernte.decklist import DeckProblem
 from engine.apfelernte.language.explain import SORTS, Explained
@@ -28,7 +29,7 @@ def deck_problems(problems: list[DeckProblem], taps: bool = False) -> dict[str, 
 
     taps: inside the builder's form, where what helps is a button.
     """
-    lang = get_language() or "de"
+    lang = reader_language()
     return {"problems": [_problem(each, lang, taps) for each in problems[:MOST_PROBLEMS]]}
 
 
@@ -76,7 +77,7 @@ def strength_chart(strengths: list[tuple[int, int]]) -> dict[str, object]:
 @register.filter
 def ability_sort(ability: Explained) -> str:
     """What kind of ability it is, in the reader's language: "ausgelöst", "dauernd" …"""
-    return SORTS[ability.sort][get_language() == "en"]
+    return SORTS[ability.sort][reader_language() == "en"]
 
 
 @register.simple_tag

@@ -23,6 +23,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods
 
 from apfelernte.errors import DomainError
+from apfelernte.languages import reader_language
 from apfelernte.texts import is_visible, one_line
 from decks import editing
 from decks.building import DeckChanged, bundled_card_set, keep_theirs, save_deck, with_cards
@@ -32,7 +33,7 @@ from decks.models import Deck
 from decks.permissions import can_change_deck
 from decks.queries import DeckPage, cards_of, deck_page, printed_texts, rules_of
 from decks.sentences import card_name
-from decks.views.cards import reader_language, searched, set_for
+from decks.views.cards import searched, set_for
 from decks.views.own import deck_for
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.decklist import read_deck

@@ -5,10 +5,10 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from apfelernte.languages import reader_language
 from decks.building import bundled_card_set
 from decks.models import CardSet
 from decks.queries import card_text, cards_of, find_cards, printed_texts, types_of
@@ -32,11 +32,6 @@ def set_for(public_id: str | None) -> CardSet:
         return CardSet.objects.get(public_id=public_id)
     except CardSet.DoesNotExist:
         raise Http404 from None
-
-
-def reader_language() -> str:
-    """In which language the texts of cards are shown: "de" or "en"."""
-    return "en" if get_language() == "en" else "de"
 
 
 @require_safe

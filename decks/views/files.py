@@ -6,10 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.http import content_disposition_header
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from apfelernte.languages import reader_language
 from apfelernte.texts import is_visible, one_line
 from decks import exchange
 from decks.building import bundled_card_set, save_deck
@@ -78,7 +79,7 @@ def export(request: HttpRequest, public_id: str, kind: str) -> HttpResponse:
 def print_deck(request: HttpRequest, public_id: str) -> HttpResponse:
     """The list on paper, as PDF."""
     deck = deck_for(request.user, public_id, can_see_deck)
-    lang = "en" if get_language() == "en" else "de"
+    lang = reader_language()
     response = HttpResponse(
         deck_sheet(deck.name, deck_page(deck), timezone.now(), lang), content_type="application/pdf"
     )

@@ -3,9 +3,9 @@
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from apfelernte.languages import reader_language
 from decks.models import CardSet
 from decks.texts import reading_of
 from decks.views.cards import searched, set_for
@@ -17,7 +17,7 @@ PER_PAGE = 20  # cards
 def text_list(request: HttpRequest) -> HttpResponse:
     """Each text as the engine prints it, with what it does step by step; first those that are not understood."""
     card_set = set_for(request.GET.get("set"))
-    reading = reading_of(card_set, "en" if get_language() == "en" else "de")
+    reading = reading_of(card_set, reader_language())
     search = searched(card_set, request.GET.get("q", ""))
     found = {card.number for card in search["cards"]}
     understood = [entry for entry in reading.understood if entry[0].number in found]

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from apfelernte.languages import reader_language
 from decks.models import CardSet
 from decks.queries import deck_problems
 from engine.apfelernte.decklist import DeckProblem
@@ -24,7 +25,7 @@ class DeckTrouble:
     @property
     def sentence(self) -> str:
         """Translated: who, and everything that is wrong."""
-        lang = get_language() or "de"
+        lang = reader_language()
         said = [sentence(problem, lang) for problem in self.problems] or [_("There is no deck (A8.4).")]
         return f"{self.entry.name}: {' '.join(said)}"
 

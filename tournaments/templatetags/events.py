@@ -10,10 +10,11 @@ from django.utils.formats import date_format, get_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import localtime
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from apfelernte import rulebook
+from apfelernte.languages import reader_language
 from apfelernte.templatetags.look import mark
 from decks.houses import meaning
 from decks.queries import cards_of
@@ -104,13 +105,13 @@ def percent(value: Fraction) -> str:
 @register.filter
 def day(moment: datetime) -> str:
     """The day in words, in the active time zone: "Samstag, 28. November 2026"."""
-    return date_format(localtime(moment), "l, j. F Y" if get_language() == "de" else "l, j F Y")
+    return date_format(localtime(moment), "l, j. F Y" if reader_language() == "de" else "l, j F Y")
 
 
 @register.filter
 def day_short(moment: datetime) -> str:
     """The day in figures for rows: "Sa 28.11." and "Sat 28 Nov"."""
-    return date_format(localtime(moment), "D j.n." if get_language() == "de" else "D j M")
+    return date_format(localtime(moment), "D j.n." if reader_language() == "de" else "D j M")
 
 
 @register.filter
@@ -148,7 +149,7 @@ def join_names(things: Iterable[object]) -> str:
 @register.simple_tag
 def rule_text(number: str) -> str:
     """What a rule says, in the reader's language."""
-    return rulebook.text(number, get_language())
+    return rulebook.text(number)
 
 
 @register.filter

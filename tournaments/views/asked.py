@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from apfelernte.accounts.models import User
+from apfelernte.languages import reader_language
 from engine.apfelernte.asking.desk import DECK, DISCARD, HAND, LIFE, STEP, TURN, Asked, Desk
 from engine.apfelernte.asking.playback import Playback
 from engine.apfelernte.asking.questions import OPEN, OWN, UNCLEAR, answer, desk, wording
@@ -18,7 +19,7 @@ from tournaments import queries
 from tournaments.domain.questions import ask_question
 from tournaments.models import AuditLine, GameLog
 from tournaments.permissions import can_ask, own_entry, replay_for
-from tournaments.views.judged import language, linked
+from tournaments.views.judged import linked
 from tournaments.views.viewpoints import AS_JUDGE, Viewpoint, address, is_step, viewpoint, viewpoints
 
 MOST_SHOWN = 5  # questions that a page still shows
@@ -151,7 +152,7 @@ def asker(user, log: GameLog) -> tuple[User | None, str]:
 
 def desk_at(told: Playback, at: int, point: Viewpoint) -> Desk:
     """Where is asked."""
-    return desk(told.table(at), told.setup, point.viewer, language(), told, at)
+    return desk(told.table(at), told.setup, point.viewer, reader_language(), told, at)
 
 
 def asking(user, log: GameLog, told: Playback, points: Mapping[str, Viewpoint], looking: Viewpoint) -> dict:

@@ -11,9 +11,10 @@ from itertools import groupby
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from apfelernte.languages import reader_language
 from decks.queries import cards_of
 from engine.apfelernte import decisions
 from engine.apfelernte.cards import Card
@@ -86,7 +87,9 @@ def judged(
         "reason": reason,
         "hides": told.code in (SECRET, ANOTHER_LIST),
         "at_line": None if verdict.code in MISSING else steps.get(verdict.line, verdict.line),
-        "problems": [{"at": each.line, "what": sentence(each, language())} for each in told.problems[1:][:MOST_UNREAD]],
+        "problems": [
+            {"at": each.line, "what": sentence(each, reader_language())} for each in told.problems[1:][:MOST_UNREAD]
+        ],
         "more_problems": max(0, len(told.problems) - 1 - MOST_UNREAD),
         "rows": rows(log, verdict, texts, whole, steps),
         "line_count": len(steps) or len(verdict.lines),
@@ -118,23 +121,18 @@ def by_step(verdict: Verdict, steps: Mapping[int, int]) -> Verdict:
     return replace(verdict, params={**verdict.params, **told})
 
 
-def language() -> str:
-    """The reader's language, as the engine names it."""
-    return "en" if get_language() == "en" else "de"
-
-
 def said(verdict: Verdict) -> tuple[str, str]:
     """The title and the sentence below it, without the rule and the stop behind it: the page makes it a link."""
     if verdict.status == ILLEGAL:
-        title, reason = why_illegal("", verdict.code, verdict.params, language())
+        title, reason = why_illegal("", verdict.code, verdict.params, reader_language())
         return title, reason.removesuffix(".")
     if verdict.status == UNREADABLE:
-        what = sentence(verdict.problems[0], language())
+        what = sentence(verdict.problems[0], reader_language())
         if verdict.code in MISSING:
             return what, str(REMEDIES.get(verdict.code, ""))
         where = {"line": verdict.line or 1, "column": verdict.column or 1}
         return _("Line %(line)d, column %(column)d cannot be read.") % where, what
-    first, _dot, rest = sentence(verdict, language()).partition(". ")
+    first, _dot, rest = sentence(verdict, reader_language()).partition(". ")
     return (f"{first}." if rest else first), rest
 
 
@@ -148,7 +146,7 @@ def texts_of(log: GameLog, viewer: int) -> list[str]:
 
 def retold_texts(log: GameLog, verdict: Verdict, viewer: int) -> list[str]:
     """The same, those of an observed log in the reader's language."""
-    texts, lang = texts_of(log, viewer), language()
+    texts, lang = texts_of(log, viewer), reader_language()
     if verdict.setup is None or read_log(log.text).grade != OBSERVED:
         return texts
 
@@ -257,7 +255,7 @@ def possible(verdict: Verdict, viewer: int) -> list[SafeString]:
     question: Question = table.questions[0]
     if viewer != JUDGE and question.kind not in OPEN_KINDS:
         return []
-    lang = ENGLISH if language() == "en" else GERMAN
+    lang = ENGLISH if reader_language() == "en" else GERMAN
     cards = verdict.setup.cards.by_number
     writer = Writer(verdict.setup.cards, verdict.seats, table.owner, lang)
     answers = [Decision(question.seat, question.kind, offer) for offer in question.offers[:MOST_POSSIBLE]]

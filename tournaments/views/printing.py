@@ -3,10 +3,10 @@
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from apfelernte.languages import reader_language
 from tournaments import print as sheets
 from tournaments import queries
 from tournaments.models import Event, Match, Round
@@ -59,7 +59,7 @@ SHEETS = {
 
 def head(event: Event, subject: str) -> Sheet:
     """What stands at the head and the foot."""
-    return Sheet(event.name, subject, timezone.now(), "en" if get_language() == "en" else "de")
+    return Sheet(event.name, subject, timezone.now(), reader_language())
 
 
 def subject(round: Round) -> str:

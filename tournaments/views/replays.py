@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
+from apfelernte.languages import reader_language
 from apfelernte.live.fragments import answer
 from engine.apfelernte.asking.playback import FAILED, Playback
 from engine.apfelernte.observed.retold import retold
@@ -27,7 +28,7 @@ from tournaments.models import GameLog
 from tournaments.permissions import can_ask, can_judge, log_for, replay_for
 from tournaments.views.asked import asking, taps_of
 from tournaments.views.boards import SeatShown, fight_words, marks_of, seats_shown
-from tournaments.views.judged import language, reader_of, said, written
+from tournaments.views.judged import reader_of, said, written
 from tournaments.views.shown import frame_for, page
 from tournaments.views.viewpoints import (
     AS_JUDGE,
@@ -167,7 +168,7 @@ def stage_of(log: GameLog, told: Playback, at: int, point: Viewpoint) -> dict:
         "moment": moment,
         "origin": ORIGINS.get(moment.origin, ""),
         "said": sentence_html(told, step_said(told, at, point.viewer)),
-        "in_log": sentence_html(told, told.said(at, point.viewer, language())) if moment.text else "",
+        "in_log": sentence_html(told, told.said(at, point.viewer, reader_language())) if moment.text else "",
         "changes": list(changes(told, at, point)),
         "fault": said(for_public(told.verdict)) if moment.state == FAILED else None,
         "verdict": told.verdict,
@@ -201,11 +202,11 @@ def own_below(seats: list[SeatShown], point: Viewpoint) -> list[SeatShown]:
 
 def step_said(told: Playback, at: int, viewer: int) -> str:
     """What was done in a step, in the reader's language; a line of an observed log as far as it can be told in it."""
-    text = told.said(at, viewer, language())
+    text = told.said(at, viewer, reader_language())
     if not told.moments[at].text:
         return text
     line = Line(told.moments[at].line, STEP, text)
-    return retold(reader_of(told.setup), line, language())
+    return retold(reader_of(told.setup), line, reader_language())
 
 
 def sentence_html(told: Playback, text: str) -> SafeString | str:
@@ -225,7 +226,7 @@ class ChangeShown:
 def changes(told: Playback, at: int, point: Viewpoint) -> Iterator[ChangeShown]:
     """What followed from a step; whose turn begins is told by the table."""
     cards = told.setup.cards.by_number
-    found = [change for change in told.changes(at, point.viewer, language()) if change.key != "turn"]
+    found = [change for change in told.changes(at, point.viewer, reader_language()) if change.key != "turn"]
     for (text, rule), run in groupby(found, key=lambda change: (change.text, change.rule)):
         yield ChangeShown(written(text, told.verdict, cards), rule, len(list(run)))
 

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from apfelernte.errors import DomainError
+from apfelernte.languages import reader_language
 from apfelernte.live.topics import mark
 from decks.queries import cards_of
 from engine import scribe
@@ -34,7 +35,7 @@ from tournaments.queries.sheets import sheet_judge, sheet_verdict
 from tournaments.topics import sheet_topic
 from tournaments.views.acting import whole_number
 from tournaments.views.boards import Marks, SeatShown, seats_shown
-from tournaments.views.judged import CARD, by_step, language, linked, reader_of, said, steps_of
+from tournaments.views.judged import CARD, by_step, linked, reader_of, said, steps_of
 from tournaments.views.shown import page
 from tournaments.views.viewpoints import is_step
 
@@ -164,7 +165,7 @@ def count_said(found: Sheet, who: str, zone: str, count: str) -> str:
     names = sheet_judge(found).setup.seats
     if who not in names or zone not in COUNTED:
         raise DomainError("no_such_count", _("Choose who, what and how many."))
-    return scribe.count_line(who, zone, whole_number(count, 0, MOST_CARDS), language())
+    return scribe.count_line(who, zone, whole_number(count, 0, MOST_CARDS), reader_language())
 
 
 def sheet_page(request: HttpRequest, found: Sheet, problem: str = "") -> HttpResponse:
@@ -200,7 +201,7 @@ def past_page(request: HttpRequest, found: Sheet) -> HttpResponse:
 
 def shown(found: Sheet) -> dict:
     """The verdict so far, the table, what can come next, and all lines."""
-    judge, lang = sheet_judge(found), language()
+    judge, lang = sheet_judge(found), reader_language()
     title, reason = so_far(found, judge)
     choices = scribe.choices(judge, lang)
     next_ones = [each for each in choices if each.kind != RIGHT]
@@ -248,7 +249,7 @@ def followed(judge: Observer) -> list[SafeString]:
     if len(judge.said) == 1 and not judge.said[0].text.startswith(tuple(judge.setup.seats)):
         return []
     cards = judge.setup.cards.by_number
-    runs = [(line, len(list(run))) for line, run in groupby(scribe.consequences(judge, language()))]
+    runs = [(line, len(list(run))) for line, run in groupby(scribe.consequences(judge, reader_language()))]
     return [format_html("{} ({} ×)" if count > 1 else "{}", linked(line, cards), count) for line, count in runs]
 
 
@@ -325,13 +326,13 @@ def counts(judge: Observer) -> list[Counted]:
 def _seat_counts(name: str, seat: SeatView) -> Iterator[tuple[str, str]]:
     found = {"hand": len(seat.hand), "life": seat.life_count, "deck": seat.deck, "discard": len(seat.discard)}
     for zone, number in found.items():
-        yield scribe.count_line(name, zone, number, language()), str(COUNT_SHOWN[zone] % {"n": number})
+        yield scribe.count_line(name, zone, number, reader_language()), str(COUNT_SHOWN[zone] % {"n": number})
 
 
 def lines(found: Sheet, judge: Observer) -> list[Written]:
     """Everything that was written, newest first."""
     log, cards = read_log(found.text), cards_of(found.event.card_set).by_number
-    lang, reader = language(), reader_of(judge.setup)
+    lang, reader = reader_language(), reader_of(judge.setup)
     states = {line.number: "" for line in effective(log.lines)}
     if judge.failure:
         clashes = {number: "because" for number in judge.failure.clashes}
