@@ -7,6 +7,7 @@ import pytest
 import time_machine
 
 from apfelernte.errors import DomainError
+from decks.building import bundled_card_set
 from decks.models import Deck, FrozenDeck
 from tests.tournaments.helpers import LEGAL, OTHER_LEGAL, card_set, new_event, played, published, started, verbs
 from tests.tournaments.pages import reader, text
@@ -16,6 +17,7 @@ from tournaments.domain.events import change_event, copy_event, create_event, de
 from tournaments.domain.history import undo
 from tournaments.domain.rounds import pair_round
 from tournaments.models import Event, Staff
+from tournaments.queries import deck_troubles
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +68,27 @@ def test_a_change_is_recorded_with_what_it_was(anna):
 def test_changing_nothing_leaves_no_line_and_no_new_version(anna):
     event = new_event(anna)
     assert change_event(event, anna, name="Testturnier").version == event.version
+
+
+def test_settings_that_come_back_from_a_browser_unchanged_are_no_change(anna):
+    event = new_event(anna, name="Testturnier", description="Eins.\n\nZwei.", best_of=1)
+    sent = {"name": " Testturnier ", "description": "Eins.\r\n\r\nZwei.\r\n", "best_of": 1}
+    assert change_event(event, anna, **sent).version == event.version
+    assert verbs(event).count("event_changed") == 0
+
+
+def test_decks_that_were_handed_in_are_read_anew_with_other_cards(anna):
+    event = new_event(anna, format="vorbereitet")
+    for name in ("Anna Ähren", "Bert Bär"):
+        add_entry(event, name, anna, LEGAL)
+    was = event.card_set
+    event = change_event(event, anna, card_set=bundled_card_set())
+    assert [trouble.entry.name for trouble in deck_troubles(event)] == ["Anna Ähren", "Bert Bär"]
+    assert {entry.deck.card_set for entry in event.entries.all()} == {bundled_card_set()}
+    assert refusal(start_event, event, anna).code == "decks_illegal"
+    start_event(change_event(event, anna, card_set=was), anna)
+    frozen = event.entries.first().frozen_deck
+    assert (frozen.card_set, frozen.cards) == (was, tuple(range(1, 21)))
 
 
 def test_what_was_played_with_stays_once_the_event_runs(anna):

@@ -13,6 +13,7 @@ from apfelernte.texts import one_line, some_lines
 from decks.building import bundled_card_set, freeze
 from decks.houses import wrong
 from decks.models import Deck, FrozenDeck
+from tournaments.domain.entries import keep_deck
 from tournaments.domain.history import keep, rows_before
 from tournaments.domain.places import move_up
 from tournaments.domain.writing import Write, writing, wrong_state
@@ -76,21 +77,29 @@ def _check_house(event: Event) -> None:
 
 
 def change_event(event: Event, by: User | None, **settings: object) -> Event:
-    """Change settings. Once the event runs, format, card set and length of a match stay (DomainError "event_runs")."""
+    """Change settings. Once the event runs, format, card set and length of a match stay (DomainError "event_runs").
+
+    With another card set the decks that were handed in are read anew.
+    """
     with writing(event, by) as write:
-        changes = {
-            name: [_said(getattr(write.event, name)), _said(value)]
-            for name, value in settings.items()
-            if getattr(write.event, name) != value
-        }
-        _refuse_what_is_fixed(write.event, set(changes))
-        for name in changes:
-            setattr(write.event, name, settings[name])
+        before = {name: getattr(write.event, name) for name in settings}
+        for name, value in settings.items():
+            setattr(write.event, name, value)
         _checked(write.event)
+        after = {name: getattr(write.event, name) for name in settings}
+        changes = {name: [_said(before[name]), _said(after[name])] for name in settings if before[name] != after[name]}
+        _refuse_what_is_fixed(write.event, set(changes))
         if changes:
             write.event.save()
+            if "card_set" in changes:
+                _read_decks_anew(write.event)
             write.note("event_changed", changes=changes, moved_up=move_up(write))
     return write.event
+
+
+def _read_decks_anew(event: Event) -> None:
+    for deck in Deck.objects.filter(entry__event=event):
+        keep_deck(event, deck)
 
 
 def _said(value: object) -> str:
