@@ -48,11 +48,26 @@ def file(content: bytes, name: str = "liste.csv") -> SimpleUploadedFile:
     return SimpleUploadedFile(name, content, content_type="text/csv")
 
 
+def focused(page) -> str:
+    """The name of the field with the focus."""
+    found = re.search(r'<input[^>]*name="(\w+)"[^>]* autofocus', page.content.decode())
+    return found[1] if found else ""
+
+
 def test_a_name_is_entered_and_the_field_is_free_again(anna, event):
     page = reader(anna).post(f"/events/{event.public_id}/entries/", {"name": "  Käthe   Süß "}, follow=True)
     assert names(event) == ["Käthe Süß"]
     assert "Käthe Süß is entered." in text(page)
     assert field_value(page, "name") == ""
+    assert focused(page) == "name"
+
+
+def test_the_field_for_a_name_takes_the_focus_only_from_who_enters_names(anna, event):
+    here = f"/events/{event.public_id}/entries/"
+    assert focused(reader(anna).get(here)) == "name"  # nobody is entered yet
+    add_entry(event, "Käthe Süß", anna)
+    assert focused(reader(anna).get(here)) == ""
+    assert focused(reader(anna).post(here, {"name": "Käthe Süß"})) == "name"
 
 
 @pytest.mark.parametrize(
@@ -299,6 +314,7 @@ def test_times_are_those_of_the_events_place_at_that_day(anna):
         ({"round_minutes": "-1"}, "0"),
         ({"win_points": "0"}, "A win is worth the most"),
         ({"draw_points": "5"}, "A win is worth the most"),
+        ({"loss_points": "2"}, "A win is worth the most"),
         ({"time_zone": "Mars/Olympus"}, "is not a time zone"),
         ({"format": "chess"}, "chess"),
         ({"card_set": "999999999999999999999"}, ""),

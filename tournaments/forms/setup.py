@@ -151,9 +151,6 @@ class EventForm(forms.ModelForm):
             for name in self.MOMENTS:
                 cleaned[name] = cleaned[name].replace(tzinfo=zone) if cleaned.get(name) else None
         self._take_house(cleaned)
-        points = [cleaned.get(name) for name in ("loss_points", "draw_points", "win_points")]
-        if None not in points and (points != sorted(points) or points[2] == 0):
-            self.add_error("win_points", gettext("A win is worth the most, and a draw no less than a loss."))
         return cleaned
 
 

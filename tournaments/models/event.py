@@ -217,7 +217,7 @@ class Event(models.Model):
     def clean(self) -> None:
         """What a setting alone cannot tell."""
         if not 0 < self.win_points >= self.draw_points >= self.loss_points:
-            raise ValidationError({"win_points": _("A win counts at least as much as a draw, a draw as a loss.")})
+            raise ValidationError({"win_points": _("A win is worth the most, and a draw no less than a loss.")})
 
     @property
     def zone(self) -> ZoneInfo:
