@@ -30,19 +30,8 @@ if TYPE_CHECKING:
     from engine.apfelernte.running import Ready
 
 NONE = -1
-TYPES = {
-    "Mensch": p.MENSCH,
-    "Biest": p.BIEST,
-    "Geist": p.GEIST,
-    "Hexe": p.HEXE,
-    "Riese": p.RIESE,
-    "Urmacht": p.URMACHT,
-    "Maleficium": p.MALEFICIUM,
-    "Augmentation": p.AUGMENTATION,
-}
-KINDS = {"Wesen": p.WESEN, "Zauber": p.ZAUBER}
-EVENTS = 10
-WORDS = 11  # words of lasting rows
+EVENTS = p.TURN_ENDS + 1
+WORDS = p.FORBID + 1  # words of lasting rows
 FICKLE = WORDS  # counted like a word: rows that depend on more than what is in play
 COUNTED = WORDS + 1
 
@@ -52,8 +41,7 @@ class Wanted:
     """A filter made ready. faces: the card numbers that match kind, type, name and printed strength; None: all do.
 
     The rest is as in `Filter`; `strength` is only left for what must be read at the table. plain: nothing but zone
-    and side is left to check.
-    kind, type: kept to know which cards in play can match at all.
+    and side is left to check.   wesen, augmentations: whether a Wesen, an Augmentation in play can match at all.
     """
 
     zone: int
@@ -126,8 +114,8 @@ class CardRules:
         self.filters: list[Wanted] = []
         self.conditions: list[Condition] = []
         for card in cards.cards:
-            self.kind[card.number] = KINDS[card.kind]
-            self.type[card.number] = TYPES[card.type]
+            self.kind[card.number] = p.KINDS[card.kind]
+            self.type[card.number] = p.TYPES[card.type]
             self.printed[card.number] = card.strength or 0
         for card in cards.cards:
             _Linker(self, card, cards.program(card.number)).link()

@@ -15,7 +15,7 @@ from engine.apfelernte.language import english, german
 from engine.apfelernte.language.lexicon import DURATIONS, NOUNS, TIMES, VERBS
 from engine.apfelernte.language.reading import print_card_text, read_card_text
 from engine.apfelernte.language.tree import Ref, Selector
-from engine.apfelernte.language.validate import effects, front
+from engine.apfelernte.language.walk import effects, front
 from engine.apfelernte.language.wordings import WORDINGS, Slot, Wording, of_sort
 from engine.apfelernte.language.words import last_form, last_words
 from engine.apfelernte.sentences.cards import CARD_TEXT

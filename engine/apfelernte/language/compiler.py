@@ -8,10 +8,12 @@ the operands.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from engine.apfelernte.language import program as p
-from engine.apfelernte.language.lexicon import NOUNS, TYPES, sort_of
+from engine.apfelernte.language.lexicon import NOUNS
 from engine.apfelernte.language.tree import Ability, Act, Amount, Arg, Clause, Ref, Selector, Strength
+from engine.apfelernte.language.walk import sort_of
 from engine.apfelernte.language.wordings import WORDINGS
 
 FIXED = {
@@ -45,6 +47,8 @@ STRENGTHS = {
     "lower": p.LOWER_THAN,
 }
 ZONES = {"HAND": p.IN_HAND, "LIFE": p.IN_LIFE}
+
+Record = TypeVar("Record", p.Filter, p.Condition)
 
 
 def compile_card(abilities: Iterable[Ability], numbers: Mapping[str, int] | None = None) -> p.CardProgram:
@@ -139,11 +143,11 @@ class Compiler:
 
     # --- records
 
-    def add(self, table: list[p.Filter] | list[p.Condition], record: p.Filter | p.Condition) -> int:
+    def add(self, table: list[Record], record: Record) -> int:
         """The index of an equal record, or of the new one."""
         if record not in table:
-            table.append(record)  # type: ignore[arg-type]
-        return table.index(record)  # type: ignore[arg-type]
+            table.append(record)
+        return table.index(record)
 
     def subject(self, arg: Arg) -> int:
         return FIXED[arg.what] if isinstance(arg, Ref) else self.filter(arg)
@@ -186,7 +190,7 @@ class Compiler:
     def type(self, selector: Selector) -> int:
         """ "ein Biest" and "ein Wesen vom Typ Biest" mean the same."""
         name = selector.type or selector.noun
-        return TYPES.index(name) + 1 if name in TYPES else p.ANY_TYPE
+        return p.TYPES.get(name, p.ANY_TYPE)
 
     def condition(self, act: Act | None) -> int:
         return p.NONE if act is None else self.add(self.conditions, self.condition_record(act))

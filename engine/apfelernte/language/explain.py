@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.apfelernte.language import english, german
-from engine.apfelernte.language.lexicon import NOUNS, PLAYERS, sort_of
+from engine.apfelernte.language.lexicon import NOUNS, PLAYERS
 from engine.apfelernte.language.tree import Ability, Act, Clause, Selector
-from engine.apfelernte.language.validate import selectors
+from engine.apfelernte.language.walk import selectors, sort_of
 from engine.apfelernte.language.wordings import WORDINGS
 
 SORTS = {

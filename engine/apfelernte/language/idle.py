@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.apfelernte.language.lexicon import NOUNS
-from engine.apfelernte.language.tree import Ability, Act, Amount, Arg, Ref, Selector
+from engine.apfelernte.language.tree import Ability, Act, Arg, Ref, Selector
+from engine.apfelernte.language.walk import compared, effects, front
 
 OF_WESEN = {  # events, states and effects of which a card is the subject or the object that is a Wesen
     *("attacks", "blocks", "is_blocked", "fights"),
@@ -23,13 +24,12 @@ SELF, HOST, THAT = Ref("self"), Ref("host"), Ref("that")
 
 def idle(ability: Ability, type_: str) -> Iterator[str]:
     """The code "never" for each thing that cannot happen."""
-    front = (*ability.events, *((ability.condition,) if ability.condition else ()))
-    effects = tuple(act for clause in ability.clauses for act in (*clause.cost, *clause.acts))
+    done = tuple(effects(ability))
     if type_ == "Augmentation":
-        yield from ("never" for act in (*front, *effects) if is_no_wesen(act))
+        yield from ("never" for act in (*front(ability), *done) if is_no_wesen(act))
     if ability.events and all(event.word == "is_destroyed" for event in ability.events):
-        yield from after_destruction(ability.events[0].args[0], effects)
-    yield from after_moves(effects)
+        yield from after_destruction(ability.events[0].args[0], done)
+    yield from after_moves(done)
 
 
 def is_no_wesen(act: Act) -> bool:
@@ -39,16 +39,10 @@ def is_no_wesen(act: Act) -> bool:
     return (act.word in OF_WESEN and SELF in act.args) or any(SELF in compared(arg) for arg in act.args)
 
 
-def compared(arg: Arg) -> list[object]:
-    """With what the strength is compared in an argument and in its "für jedes ..."."""
-    selectors = (arg, arg.per if isinstance(arg, Selector | Amount) else None)
-    return [each.strength.value for each in selectors if isinstance(each, Selector) and each.strength]
-
-
-def after_destruction(destroyed: Arg, effects: tuple[Act, ...]) -> Iterator[str]:
+def after_destruction(destroyed: Arg, done: tuple[Act, ...]) -> Iterator[str]:
     """The destroyed card is not in play any more (A7.27), nor does it carry anything or is it carried (A7.11)."""
     gone = {SELF} if destroyed == SELF else {THAT} if isinstance(destroyed, Selector) else set()
-    for act in effects:
+    for act in done:
         pointed = {arg for arg in act.args if isinstance(arg, Ref)}
         if (act.word in IN_PLAY_ONLY and gone & pointed) or (destroyed in (SELF, HOST) and HOST in pointed):
             yield "never"
@@ -56,10 +50,10 @@ def after_destruction(destroyed: Arg, effects: tuple[Act, ...]) -> Iterator[str]
             gone -= {THAT}  # from here on "dieses Wesen" is another one
 
 
-def after_moves(effects: tuple[Act, ...]) -> Iterator[str]:
+def after_moves(done: tuple[Act, ...]) -> Iterator[str]:
     """A card that has come somewhere else is a new one: nothing that is said of it later means it (A1.8, A7.28)."""
     last: dict[str, bool] = {}  # what "dieses Wesen", "diese Karte" would mean -> whether it has moved
-    for act in effects:
+    for act in done:
         pointed = {arg.what for arg in act.args if isinstance(arg, Ref)}
         if any(moved and what in pointed for what, moved in last.items()):
             yield "never"

@@ -8,19 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.apfelernte.language.tree import Ability
+from engine.apfelernte.language import program
 
 CASES = ("nom", "acc", "dat", "gen")
-TYPES = (
-    "Mensch",
-    "Biest",
-    "Geist",
-    "Hexe",
-    "Riese",
-    "Urmacht",
-    "Maleficium",
-    "Augmentation",
-)  # order: program.MENSCH …
+TYPES = tuple(program.TYPES)
 WESEN_TYPES, ZAUBER_TYPES = TYPES[:5], TYPES[5:]
 
 
@@ -264,16 +255,3 @@ def his(words: str, you: bool) -> str:
     if you:
         return words
     return " ".join("s" + word[1:] if word.startswith("dein") else word for word in words.split(" "))
-
-
-def is_lasting(ability: Ability) -> bool:
-    """Lasting: a state, a time, a "kein …" as actor, or "solange"."""
-    clause = ability.clauses[0]
-    return clause.mood == "is" or bool(clause.time) or ability.link == "solange" or clause.actor.startswith("no_")
-
-
-def sort_of(ability: Ability) -> str:
-    """ "trigger", "prevention", "lasting" or "spell"; computed, never stored."""
-    if ability.events:
-        return "prevention" if ability.events[0].word == "would_be_destroyed" else "trigger"
-    return "lasting" if is_lasting(ability) else "spell"

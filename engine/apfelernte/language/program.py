@@ -118,6 +118,17 @@ ANY_SIDE, OWN, OPPOSING, BY_CHOSEN = range(4)
 # kinds (0: any) and types (0: any) of cards
 ANY_KIND, WESEN, ZAUBER = range(3)
 ANY_TYPE, MENSCH, BIEST, GEIST, HEXE, RIESE, URMACHT, MALEFICIUM, AUGMENTATION = range(9)
+KINDS = {"Wesen": WESEN, "Zauber": ZAUBER}
+TYPES = {  # those of Wesen first
+    "Mensch": MENSCH,
+    "Biest": BIEST,
+    "Geist": GEIST,
+    "Hexe": HEXE,
+    "Riese": RIESE,
+    "Urmacht": URMACHT,
+    "Maleficium": MALEFICIUM,
+    "Augmentation": AUGMENTATION,
+}
 
 # how a filter wants the strength
 ANY_STRENGTH, EQUAL, AT_MOST, AT_LEAST, HIGHEST, LOWEST, HIGHER_THAN, LOWER_THAN = range(8)

@@ -18,7 +18,7 @@ class Ability:
     clauses: in the order of the text; every one after the first is a "Danach" sentence.
     events: one, or two joined by "oder"; empty for spells and lasting abilities.
     condition, link: link is "wenn" (read once) or "solange" (read at every moment, lasting abilities only); both
-    None without a condition. Whether it is a trigger, lasting or a spell is computed (`lexicon.sort_of`), never stored.
+    None without a condition. Whether it is a trigger, lasting or a spell is computed (`walk.sort_of`), never stored.
     """
 
     clauses: tuple[Clause, ...]

@@ -5,18 +5,18 @@ Each check yields codes of `errors.CODES`; `faults` runs them all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from engine.apfelernte.language.idle import idle
-from engine.apfelernte.language.lexicon import NOUNS, TYPES, WESEN_TYPES, sort_of
-from engine.apfelernte.language.tree import Ability, Act, Amount, Arg, Clause, Ref, Selector
+from engine.apfelernte.language.lexicon import NOUNS, TYPES, WESEN_TYPES
+from engine.apfelernte.language.tree import Ability, Act, Clause, Ref, Selector
+from engine.apfelernte.language.walk import COMPARED, effects, front, is_permission, lasts, refs, selectors, sort_of
 
 AT_ONCE = ("Urmacht", "Maleficium")  # types that are never in play (A1.3)
 STATES = (
     *("has_strength", "no_attack", "no_block", "must_attack", "must_block"),
     *("unblockable", "not_blocked_by", "fight_proof", "ignored"),
 )
-COMPARED = Act("")  # stands for "als ..." where an act is asked for
 THAT = ("that", "that_card", "those_cards")  # point at what was chosen or shown (A7.28)
 ONE_ONLY = ("copy", "attack_with", "swap")  # acts on exactly one card
 # who has a part in which events, besides the executor
@@ -42,53 +42,6 @@ def faults(abilities: tuple[Ability, ...], type_: str) -> list[str]:
             found += phrase(selector, act)
             found += in_act(selector, act)
     return found
-
-
-# --- walking through a tree
-
-
-def effects(ability: Ability) -> Iterator[Act]:
-    """What is done, costs before what they are paid for."""
-    for clause in ability.clauses:
-        yield from (*clause.cost, *clause.acts)
-
-
-def front(ability: Ability) -> Iterator[Act]:
-    yield from ability.events
-    if ability.condition:
-        yield ability.condition
-
-
-def selectors(ability: Ability) -> Iterator[tuple[Selector, Act]]:
-    """All selectors with their act; those of "für jedes ..." count as conditions, those behind "als" as compared."""
-    for act in (*front(ability), *effects(ability)):
-        for arg in act.args:
-            if isinstance(arg, Selector):
-                yield arg, act
-            if isinstance(arg, Selector | Amount) and arg.per:
-                yield arg.per, Act("in_play", (arg.per,))
-            yield from ((selector, COMPARED) for selector in compared(arg))
-
-
-def compared(arg: Arg) -> Iterator[Selector]:
-    """The selectors behind "als ..." of an argument and of its "für jedes ..."."""
-    for selector in (arg, arg.per if isinstance(arg, Selector | Amount) else None):
-        strength = selector.strength if isinstance(selector, Selector) else None
-        if strength and isinstance(strength.value, Selector):
-            yield strength.value
-
-
-def refs(acts: Iterable[Act]) -> Iterator[Ref]:
-    """All that is pointed at, in comparisons of strength too."""
-    for act in acts:
-        for arg in act.args:
-            if isinstance(arg, Ref):
-                yield arg
-            if isinstance(arg, Selector) and arg.strength and isinstance(arg.strength.value, Ref):
-                yield arg.strength.value
-            per = arg.per if isinstance(arg, Selector | Amount) else None
-            if per and per.strength and isinstance(per.strength.value, Ref):
-                yield per.strength.value
 
 
 def is_of(selector: Selector, family: str) -> bool:
@@ -141,15 +94,11 @@ def condition(ability: Ability) -> Iterator[str]:
 
 def lasting(ability: Ability) -> Iterator[str]:
     """A lasting ability is one sentence, without an event; "Solange" has one."""
-    lasts = [clause for clause in ability.clauses if clause.mood == "is" or is_permission(clause)]
-    if lasts and (len(ability.clauses) > 1 or ability.events or ability.link == "wenn"):
+    one_lasts = any(map(lasts, ability.clauses))
+    if one_lasts and (len(ability.clauses) > 1 or ability.events or ability.link == "wenn"):
         yield "lasting"
-    if ability.link == "solange" and not lasts:
+    if ability.link == "solange" and not one_lasts:
         yield "lasting"
-
-
-def is_permission(clause: Clause) -> bool:
-    return bool(clause.time) or clause.actor.startswith("no_")
 
 
 def prevention(ability: Ability) -> Iterator[str]:
