@@ -21,12 +21,17 @@ LIST_HELP = _(
 
 
 class NameForm(forms.Form):
-    """One name to enter; the deck can come later, but not for somebody who comes late (`with_deck`)."""
+    """One name to enter; the deck can come later, but not for somebody who comes late (`with_deck`).
+
+    focus: the name is what comes next, so that one types name after name.
+    """
 
     name = name_of_person(_("Name"), autocomplete="off")
 
-    def __init__(self, *args: Any, with_deck: bool = False, **kwargs: Any):
+    def __init__(self, *args: Any, with_deck: bool = False, focus: bool = False, **kwargs: Any):
         super().__init__(*args, **kwargs)
+        if focus:
+            self.fields["name"].widget.attrs["autofocus"] = True
         if with_deck:
             self.fields["deck"] = long_text(
                 _("Deck"), MAX_DECK, 8, help_text=_("The event runs: the deck must be legal.")

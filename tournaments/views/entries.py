@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -25,15 +26,17 @@ from tournaments.views.shown import kept_nowhere, page, staff_part
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def entries(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The list, and a field for the next name with the focus in it."""
+    """The list, and a field for the next name; after a name the focus is in it again."""
     event = event_for(request.user, public_id, can_score if request.method == "POST" else is_staff)
-    form = NameForm(request.POST or None, with_deck=event.state == Event.State.RUNNING and event.checks_decks)
+    with_deck = event.state == Event.State.RUNNING and event.checks_decks
+    focus = (request.method == "POST" and not with_deck) or "next" in request.GET or not people_of(event)
+    form = NameForm(request.POST or None, with_deck=with_deck, focus=focus)
     if request.method == "POST" and form.is_valid():
         typed = form.cleaned_data
         entry = submit(form, domain.add_entry, event, typed["name"], request.user, deck_text=typed.get("deck", ""))
         if entry:
             messages.success(request, _("%(name)s is entered.") % {"name": entry.name})
-            return redirect("tournaments:entries", event.public_id)
+            return redirect(reverse("tournaments:entries", args=[event.public_id], query={"next": 1}))
     return entries_page(request, event, form)
 
 
