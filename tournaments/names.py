@@ -14,6 +14,7 @@ UMLAUTS = str.maketrans("ØøŁłĐđ", "OoLlDd") | str.maketrans(
 )
 SPACES = re.compile(r"\s+")
 MARK = re.compile(r" \(\d+\)$")  # what told_apart adds
+SUFFIX = re.compile(r"(?:,\s*|\s)(?:[JS]r\.?|jun\.|sen\.|I{2,3}|IV)$")  # tells father and son apart, no name
 
 
 def clean_name(text: str) -> str:
@@ -47,25 +48,34 @@ def name_key(name: str) -> str:
 def surname_first(name: str) -> tuple[str, str]:
     """Surname and the rest: "Käthe von Ähren" and "Ähren, Käthe von" are both ("Ähren", "Käthe von").
 
-    A single word is a surname with nothing else. What tells two equal names apart stays behind: ("Ähren", "Käthe (2)").
+    A single word is a surname with nothing else. What tells two people apart stays behind: ("Ähren", "Käthe (2)"),
+    ("Ähren", "Käthe Jr.").
     """
-    name, mark = _without_mark(name)
-    surname, comma, given = name.partition(",")
-    if not comma:
-        given, _space, surname = name.rpartition(" ")
-    return surname.strip(), f"{given.strip()}{mark}".strip()
+    given, surname, behind = _parts(name)
+    return surname, f"{given}{behind}".strip()
 
 
 def given_first(name: str) -> str:
-    """The name as it is spoken: "Ähren, Käthe von" becomes "Käthe von Ähren"."""
-    name, mark = _without_mark(name)
+    """The name as it is spoken: "Ähren, Käthe von" becomes "Käthe von Ähren", "Kai Ähren, Jr." "Kai Ähren Jr."."""
+    given, surname, behind = _parts(name)
+    return f"{given} {surname}".strip() + behind
+
+
+def _parts(name: str) -> tuple[str, str, str]:
+    """Given names, surname, and what stands behind both: " Jr.", " (2)", " Jr. (2)" or ""."""
+    name, mark = _without(MARK, name)
+    name, last = _without(SUFFIX, name)
     surname, comma, given = name.partition(",")
-    return (f"{given.strip()} {surname.strip()}" if comma else name).strip() + mark
+    if not comma:
+        given, _space, surname = name.rpartition(" ")
+    surname, first = _without(SUFFIX, surname)
+    suffix = (last or first).lstrip(", ")
+    return given.strip(), surname.strip(), (f" {suffix}" if suffix else "") + mark
 
 
-def _without_mark(name: str) -> tuple[str, str]:
-    """The name and its " (2)", or ""."""
-    found = MARK.search(name)
+def _without(ending: re.Pattern[str], name: str) -> tuple[str, str]:
+    """The name and what it ends with, or ""."""
+    found = ending.search(name)
     return (name[: found.start()], found.group()) if found else (name, "")
 
 

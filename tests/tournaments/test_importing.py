@@ -16,7 +16,7 @@ from tournaments import queries
 from tournaments.domain.entries import add_entry, keep_deck, read_deck_of, save_entry_deck
 from tournaments.domain.importing import MAX_ROWS, import_entries, read_list
 from tournaments.models import Entry
-from tournaments.names import given_first
+from tournaments.names import given_first, sort_key, surname_first
 
 pytestmark = pytest.mark.django_db
 
@@ -181,6 +181,14 @@ def test_a_name_that_is_turned_round_is_told_apart_too(event, anna):
     add_entry(event, "Anna Ähren", anna)
     assert names(event, "Ähren, Anna\nAnna Ähren") == ["Ähren, Anna (2)", "Anna Ähren (3)"]
     assert [given_first(name) for name in ("Ähren, Anna (2)", "Anna Ähren (3)")] == ["Anna Ähren (2)", "Anna Ähren (3)"]
+
+
+@pytest.mark.parametrize("name", ["Seán O'Neill, Jr.", "Seán O'Neill Jr.", "O'Neill, Seán, Jr.", "O'Neill Jr., Seán"])
+def test_what_stands_behind_a_surname_is_no_name(name):
+    assert given_first(name) == "Seán O'Neill Jr."
+    assert surname_first(name) == ("O'Neill", "Seán Jr.")
+    assert sort_key(name) == "o'neill sean jr."
+    assert surname_first("Amartya Sen") == ("Sen", "Amartya")
 
 
 @pytest.mark.parametrize("typed", ["7 Zwerge", "Anna <3", "Louis XIV.", "1.FC Apfel", "anna@example.org"])
