@@ -98,8 +98,9 @@ def _match(form: Format) -> str:
 
 
 def _without(form: Format) -> list[str]:
+    without = _("without %(rule)s")
     said = [
-        f"{sentence.removesuffix('.')} ({_('without %(rule)s') % {'rule': rule}})."
+        f"{sentence.removesuffix('.')} ({without % {'rule': rule}})."
         for rule, sentence in switched_off().items()
         if rule in form.without
     ]

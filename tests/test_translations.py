@@ -17,6 +17,11 @@ def test_texts_of_code_and_templates_are_found():
     assert (plural, None) in texts
 
 
+def test_no_text_hides_in_an_f_string():
+    assert messages.in_f_strings("""title = f"{where}: {names.get(role, _('not used'))}" """) == [1]
+    assert messages.in_f_strings("""word = _("not used")\ntitle = f"{where}: {word}" """) == []
+
+
 def test_what_is_wrong_with_a_translation_is_seen():
     assert not messages.translated(Message("Save", ""))
     assert not messages.translated(Message("Save", "Speichern", flags={"fuzzy"}))

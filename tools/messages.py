@@ -4,6 +4,7 @@ Run from the root of the project: python -m tools.messages (writes django.po and
 translated); with --check nothing is written, and the exit code is 1 when a text is missing, fuzzy or not compiled.
 """
 
+import ast
 import re
 import sys
 from collections.abc import Iterator
@@ -58,6 +59,18 @@ def _sources() -> Iterator[BytesIO]:
             yield BytesIO(_calls(path.read_text(encoding="utf-8")).encode())
 
 
+def in_f_strings(code: str) -> list[int]:
+    """The lines of texts inside f-strings: there they are not found."""
+    fields = [node for node in ast.walk(ast.parse(code)) if isinstance(node, ast.FormattedValue)]
+    calls = {call for field in fields for call in ast.walk(field) if isinstance(call, ast.Call)}
+    return sorted(call.lineno for call in calls if isinstance(call.func, ast.Name) and call.func.id in KEYWORDS)
+
+
+def _hidden() -> list[str]:
+    paths = [path for folder in CODE for path in sorted((ROOT / folder).rglob("*.py"))]
+    return [f"{path.relative_to(ROOT)}:{line}" for path in paths for line in in_f_strings(path.read_text("utf-8"))]
+
+
 def _calls(template: str) -> str:
     """The template as calls of gettext that a Python tokenizer can read: without the lines' indents."""
     return "\n".join(line.strip() for line in templatize(template).splitlines())
@@ -98,12 +111,14 @@ def fits(message: Message) -> bool:
 
 
 def problems() -> list[str]:
-    """What stands between the catalogue and complete: untranslated, not fitting, no longer used, not compiled."""
+    """What stands between the catalogue and complete: not found, untranslated, not fitting, no longer used, not
+    compiled."""
+    hidden = [f"inside an f-string: {place}" for place in _hidden()]
     wanted, have = messages(found()), messages(committed())
     missing = [f"not translated: {each[0]!r}" for each in wanted if each not in have or not translated(have[each])]
     unfit = [f"other placeholders: {each[0]!r}" for each, one in have.items() if translated(one) and not fits(one)]
     unused = [f"no longer used: {each[0]!r}" for each in have.keys() - wanted.keys()]
-    return missing + unfit + sorted(unused) + ([] if compiled() else ["django.mo is older than django.po"])
+    return hidden + missing + unfit + sorted(unused) + ([] if compiled() else ["django.mo is older than django.po"])
 
 
 def compiled() -> bool:

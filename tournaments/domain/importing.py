@@ -98,9 +98,9 @@ class Column:
     @property
     def sentence(self) -> str:
         """Translated: "“Verein”: not used"."""
-        what = {NAME: _("name"), GIVEN: _("given name"), SURNAME: _("surname"), DECK: _("deck")}
+        what = {NAME: _("name"), GIVEN: _("given name"), SURNAME: _("surname"), DECK: _("deck"), "": _("not used")}
         where = _("“%(title)s”") % {"title": self.title} if self.title else _("column %(at)s") % {"at": self.at}
-        return f"{where}: {what.get(self.role, _('not used'))}"
+        return f"{where}: {what[self.role]}"
 
 
 def read_list(event: Event, source: str | bytes, encoding: str = "") -> Reading:

@@ -85,9 +85,9 @@ def part_taken(gone: bool, account: bool, code: str, entered_round: int) -> str:
     """How somebody takes part: by an account or a code (its state), from a later round on, or not any more."""
     if gone:
         return _("dropped out")
-    by_code = {"opened": _("page opened"), "issued": _("code printed")}.get(code, "")
+    how = _("account") if account else {"opened": _("page opened"), "issued": _("code printed")}.get(code, "")
     late = _("from round %(number)s") % {"number": entered_round} if entered_round > 1 else ""
-    return f"{_('account') if account else by_code} {late}".strip()
+    return f"{how} {late}".strip()
 
 
 def deck_rows(people: Iterable[Person], event: Event, may_judge: bool, may_score: bool) -> SafeString:
