@@ -388,13 +388,16 @@ def test_a_draft_is_not_printed(anna):
     assert reader(anna).get(f"/rounds/{draft.public_id}/print/names/").status_code == 404
 
 
-def test_roles_are_given_and_taken(anna, bert, emil, round):
+def test_roles_are_given_and_taken(anna, bert, emil, round, settings):
     client, here = reader(anna), f"/events/{round.event.public_id}/people/"
     client.post(here, {"username": "BERT", "role": "judge"})
     assert "Bert" in text(client.get(here))
     unknown = client.post(here, {"username": "Niemand", "role": "judge"})
-    assert "Nobody logs in as “Niemand”. Whoever runs the site makes accounts" in text(unknown)
+    assert "Nobody logs in as “Niemand”. Who has no account makes one" in text(unknown)
     assert field_value(unknown, "username") == "Niemand"
+    settings.SIGN_UP = False
+    unknown = client.post(here, {"username": "Niemand", "role": "judge"})
+    assert "Whoever runs the site makes accounts: manage.py add_person." in text(unknown)
     last = f"organizer {anna.username}"
     assert "organizer" in text(client.post(here, {"remove": last}, follow=True)).lower()
     assert round.event.staff.filter(role="organizer").count() == 1

@@ -1,6 +1,7 @@
 """Who helps."""
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -23,9 +24,14 @@ class StaffForm(forms.Form):
         """The person with that account."""
         found = User.objects.filter(username__iexact=self.cleaned_data["username"], is_active=True).first()
         if found is None:
-            raise forms.ValidationError(
-                gettext("Nobody logs in as “%(name)s”. Whoever runs the site makes accounts: manage.py add_person.")
-                % {"name": self.cleaned_data["username"]},
-                code="unknown",
-            )
+            raise forms.ValidationError(_nobody(self.cleaned_data["username"]), code="unknown")
         return found
+
+
+def _nobody(username: str) -> str:
+    """That no account has this name, and where accounts come from."""
+    if settings.SIGN_UP:
+        said = gettext("Nobody logs in as “%(name)s”. Who has no account makes one: “Log in”, “Sign up”.")
+    else:
+        said = gettext("Nobody logs in as “%(name)s”. Whoever runs the site makes accounts: manage.py add_person.")
+    return said % {"name": username}
