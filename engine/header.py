@@ -54,8 +54,8 @@ def read_setup(log: Log, decks: Decks, card_sets: Iterable[CardSet]) -> Setup:
     _can_be_judged(log, GAME, EDITION, (FULL, OBSERVED))
     cards = _cards(log, card_sets)
     form = _format(log, {*FORMATS, HOUSE})
-    if log.grade == OBSERVED and (form.source == SPLIT or form.scarecrow):
-        raise NotJudged("observed_scarecrow" if form.scarecrow else "observed_split", log.tag_line("Format"))
+    if log.grade == OBSERVED and form.scarecrow:
+        raise NotJudged("observed_scarecrow", log.tag_line("Format"))
     seats = _seats(log)
     players = seats[:-1] if form.scarecrow else seats  # who brings a deck (A12.1)
     listed = [_registered(decks, seat, name) for seat, name in enumerate(players)]
@@ -63,6 +63,8 @@ def read_setup(log: Log, decks: Decks, card_sets: Iterable[CardSet]) -> Setup:
     for seat, deck in enumerate(own):
         if deck[0]:
             _check_deck(log, seat, deck, form, cards, listed[seat])
+    if log.grade == OBSERVED and form.source == SPLIT and any(len(deck) != form.deck_size for deck, _ in own if deck):
+        raise NotJudged("observed_split", log.tag_line("Format"))
     _check_format(log, form, cards, own)
     start = _seat_tag(log, "Start")
     if start is not None and start >= len(players):

@@ -6,6 +6,7 @@ it; what is never asked for lies anyhow.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from engine.kernel.matching import assigned
@@ -45,10 +46,29 @@ class Account:
 
 def unfold(left: Sketches, deck: int) -> Account:
     """An account of what is left. deck: cards at the beginning.  The faces are numbers of the game."""
+    (account,) = unfold_together([left], [deck]) or ()
+    return account
+
+
+def unfold_together(lefts: Sequence[Sketches], decks: Sequence[int]) -> list[Account] | None:
+    """Accounts of several owners whose cards all come from one universe, so that no two have the same; None: these
+    stories leave too few faces for that. decks: cards at the beginning, by owner."""
+    accounts = [_told(left, deck) for left, deck in zip(lefts, decks, strict=True)]
+    cards, universe = [card for account in accounts for card in account.cards], lefts[0].universe
+    faces = assigned([card.faces for card in cards], universe.all)
+    if faces is None:
+        return None
+    for card, bit in zip(cards, faces, strict=True):
+        card.face = universe.face(bit)
+    return accounts
+
+
+def _told(left: Sketches, deck: int) -> Account:
+    """The whole story; the cards have no face yet."""
     telling = _Telling(left, deck)
     for place, (clue, choice) in enumerate(zip(left.history(), left.path(), strict=True)):
         telling.tell(place, clue, choice)
-    telling.end()
+    telling.settle()
     return telling.account
 
 
@@ -57,7 +77,6 @@ class _Telling:
     place)."""
 
     def __init__(self, left: Sketches, deck: int) -> None:
-        self.universe = left.universe
         cards = [Card(left.universe.all) for _ in range(deck)]
         self.account = Account(cards)
         self.hand: list[Card] = []
@@ -74,7 +93,7 @@ class _Telling:
     def tell(self, place: int, clue: Clue, choice: Choice) -> None:
         """One clue, as this story decided it."""
         if clue.kind == SHUFFLED:
-            self._settle()
+            self.settle()
             self._shuffle([card for bag, _ in self.deck for card in bag])
         elif clue.kind == LACKING:
             for card in self.hand:
@@ -137,16 +156,8 @@ class _Telling:
     def _slot_of(self, card: Card, slot: int) -> int:
         return self.slots.index(card) if card in self.slots else slot
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """What is left of shuffles lies in any order."""
         for bag, order in self.deck:
             if order is not None:
                 order += bag
-
-    def end(self) -> None:
-        """Each card gets its face."""
-        self._settle()
-        faces = assigned([card.faces for card in self.account.cards], self.universe.all)
-        assert faces is not None
-        for card, bit in zip(self.account.cards, faces, strict=True):
-            card.face = self.universe.face(bit)

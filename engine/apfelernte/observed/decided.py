@@ -242,6 +242,7 @@ _ANSWER: dict[str, Callable[[World, Search, Question], Iterator[World]]] = {
     "choose": _choose,
     "enough": _enough,
     "life": _life,
+    "life_card": from_hand,
     "choose_life": _life,
     "save": _save,
     "yes": _may,

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte import lasting
+from engine.apfelernte.formats import SHARE, SPLIT
 from engine.apfelernte.log.entries import RIGHT_OF
 from engine.apfelernte.log.reading import Phrase
 from engine.apfelernte.log.reasons import ANSWERS
@@ -39,7 +40,7 @@ def meanings(world: World, search: Search, begun: int | None = None) -> Iterator
             yield from meanings(passed, search, begun)
 
 
-BEFORE_THE_GAME = ("coin", "shuffle")  # all else is said of a table that has been set up
+BEFORE_THE_GAME = ("coin", "shuffle", "deck_lot")  # all else is said of a table that has been set up
 
 
 def _said(world: World, search: Search, begun: int) -> Iterator[World]:
@@ -99,6 +100,14 @@ def _shuffle(world: World, search: Search) -> Iterator[World]:
             after.tell(place)
             yield after
             return
+
+
+def _deck_lot(world: World, search: Search) -> Iterator[World]:
+    """Which of the unused decks of four chance has drawn (A8.6), told before the life cards are laid; what is in it
+    nobody knows."""
+    number, most = search.phrase.number() or 0, SHARE // (world.game.setup.format.deck_size or SHARE)
+    if world.game.setup.format.source == SPLIT and not world.table.begun and 0 < number <= most:
+        yield search.fork(world)
 
 
 def _lots(world: World, search: Search) -> Iterator[World]:
@@ -222,6 +231,7 @@ _SAYS: dict[str, Callable[[World, Search], Iterator[World]]] = {
     "coin": _coin,
     "shuffle": _shuffle,
     "lots": _lots,
+    "deck_lot": _deck_lot,
     "draws": drawn,
     "count hand": _count,
     "count deck": _count,

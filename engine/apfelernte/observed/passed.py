@@ -102,6 +102,8 @@ def left_out(world: World, question: Question) -> Iterable[int]:
         return (0,)
     if kind == d.ORDER:
         return offers
+    if kind == d.LIFE_CARD:  # which card it is only its owner knows (A8.13)
+        return offers[:1]
     if kind == d.LIFE:
         return [world.any_slot(question)]
     if kind == d.ACTION:

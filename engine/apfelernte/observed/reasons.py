@@ -165,6 +165,8 @@ def open_reason(world: World, search: Search) -> RuleViolation:
         return RuleViolation("A9.4", "wrong_top", **_said(phrase, seat))
     if phrase.key in RIGHT_OF:
         return RuleViolation("A9.8", "no_right", seat=seat, phrase=phrase.key)
+    if phrase.key == "deck_lot" and not table.begun:
+        return RuleViolation("A8.6", "no_unused_deck", **_said(phrase, seat))
     if phrase.key in CHANCE_PHRASES:
         return why_not_asked(list(passing(world))[-1].table, CHANCE, phrase)
     if phrase.key in ("shows", "whole hand"):

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from engine.apfelernte import decisions as d
-from engine.apfelernte.game import GameTable, begin
+from engine.apfelernte.game import GameTable, begin, shared_card
 from engine.apfelernte.log.gamelog import Setup, write_game
 from engine.apfelernte.observed.table import asks_by_hand
 from engine.apfelernte.observed.world import ByHand, World, carried_out
@@ -19,10 +19,22 @@ from engine.kernel import CHANCE, UNKNOWN, Decision, EngineError, Entry, Fact, Q
 from engine.kernel import facts as f
 from engine.kernel.questions import RIGHT
 from engine.kernel.replay import apply
-from engine.kernel.unfold import Account, unfold
+from engine.kernel.unfold import Account, unfold, unfold_together
 
 OPEN_ZONES = (PLAY, DISCARD, LIMBO)
 NOWHERE = -1  # of a copy that never moves again
+
+
+def _accounts(world: World) -> tuple[list[Account], bool]:
+    """What each owner's cards were; and whether these are decks of one set where they have to be (A8.11)."""
+    game, left = world.game, world.possible
+    if game.setup.format.one_set and not any(game.setup.decks):
+        together = unfold_together(left, game.sizes)
+        if together is not None:
+            return together, True
+    accounts = [unfold(each, size) for each, size in zip(left, game.sizes, strict=True)]
+    form, decks = game.setup.format, [[card.face for card in account.cards] for account in accounts]
+    return accounts, not (form.one_set and shared_card(decks))
 
 
 DECLINED = ((d.MAY, d.NO), (d.PREVENT, d.NONE))
@@ -38,7 +50,7 @@ class Witness:
     def __init__(self, world: World) -> None:
         game = world.game
         self.world = world
-        self.accounts = [unfold(left, size) for left, size in zip(world.possible, game.sizes, strict=True)]
+        self.accounts, self.fits = _accounts(world)
         decks = tuple(tuple(sorted(card.face for card in account.cards)) for account in self.accounts)
         given = game.setup
         self.setup = Setup(
@@ -61,7 +73,10 @@ class Witness:
         self.pauses: list[Entry] = []
 
     def play(self) -> bool:
-        """Carry out all entries; False when the ordinary rules do not accept one of them."""
+        """Carry out all entries; False when the ordinary rules do not accept one of them, or a card would be in two
+        decks of one set (A8.11)."""
+        if not self.fits:
+            return False
         log, ends = self.world.table.log, self.world.ends
         hands = list(self.world.hands)
         try:
@@ -99,6 +114,10 @@ class Witness:
     def _next_move(self, copy: int, since: int) -> tuple[int, int, int]:
         """(zone, face, slot) of a copy where it lies at a fact, told by its next move; NOWHERE without one."""
         return next((move[1:] for move in self.known.get(copy, ()) if move[0] >= since), (NOWHERE, UNKNOWN, -1))
+
+    def _from_hand(self, copy: int) -> int:
+        """The face of a copy when it left the hand for the first time; UNKNOWN: it has not."""
+        return next((face for _, zone, face, _ in self.known.get(copy, ()) if zone == HAND), UNKNOWN)
 
     def _carry_out(self, entry: Entry, since: int, rest: Sequence[Entry]) -> None:
         question = self.table.question(entry.seat if isinstance(entry, Decision) else CHANCE)
@@ -166,6 +185,9 @@ class Witness:
             copy, seat = d.attack_of(offer)
             return d.attack(self.twins.get(copy, copy), seat)
         twin = self.twins.get(offer, offer)
+        if entry.kind == d.LIFE_CARD:  # told when all have chosen (A8.13)
+            face = self._from_hand(offer)
+            return next((copy for copy in question.offers if table.secret[copy] == face), question.offers[0])
         origin, face, slot = self._next_move(offer, since)
         if entry.kind == d.LIFE:
             return table.life[table.owner[twin]][slot] if slot >= 0 else question.offers[0]

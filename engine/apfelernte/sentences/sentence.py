@@ -369,8 +369,10 @@ NOT_JUDGED: Texts = {
     "cards": ("Der Kartensatz „{found}“ liegt nicht vor.", "The card set “{found}” is not at hand."),
     "format": ("Das Format „{found}“ ist unbekannt.", "The format “{found}” is unknown."),
     "observed_split": (
-        "Beobachtete Berichte von Pai-Gow werden nicht geprüft; ein vollständiger wird es.",
-        "Observed logs of Pai-Gow are not judged; a full one is.",
+        "Ein beobachteter Bericht von Pai-Gow wird nur geprüft, wenn er keine Decks nennt oder die vier Karten dieses "
+        "Spiels; ein vollständiger immer.",
+        "An observed log of Pai-Gow is judged only if it names no decks, or the four cards of this game; a full one "
+        "always.",
     ),
     "observed_scarecrow": (
         "Beobachtete Berichte vom Spiel gegen die Vogelscheuche werden nicht geprüft; ein vollständiger wird es.",

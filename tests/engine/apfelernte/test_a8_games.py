@@ -18,6 +18,7 @@ from engine.games import FORMAT_GAMES, play_at_random
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, check
 from engine.kernel import CHANCE, PUBLIC, Chance, Decision, RuleViolation, fold
 from engine.kernel.facts import DEALT, place
+from tests.engine.apfelernte import forgotten
 from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain
 
 NAMES = ("Anna", "Bert", "Carla", "Dora", "Emil", "Frieda")
@@ -269,9 +270,56 @@ def test_a8_6_a_deck_that_was_used_cannot_be_taken_again():
     assert (verdict.status, verdict.rule, verdict.code) == (ILLEGAL, "A8.6", "no_unused_deck")
 
 
-def test_a8_13_observed_logs_of_pai_gow_are_not_judged_and_say_so():
-    text = '[Log "1"]\n[Grade "observed"]\n[Format "pai_gow"]\n[Seat0 "A"]\n[Seat1 "B"]\n\n1 A passt\n'
-    assert (check(text).status, check(text).code) == (NOT_JUDGED, "observed_split")
+SEEN = ('[Log "1"]', '[Grade "observed"]', '[Format "pai_gow"]', '[Seat0 "Anna"]', '[Seat1 "Bert"]', '[Start "Anna"]')
+
+
+def seen(*lines, head=SEEN):
+    """The verdict on an observed log of Pai-Gow: (step, rule, code), or its status and code."""
+    verdict = check("\n".join([*head, *(f"{at} {line}" for at, line in enumerate(lines, 1))]))
+    return (verdict.step, verdict.rule, verdict.code) if verdict.status == ILLEGAL else (verdict.status, verdict.code)
+
+
+def test_a8_13_observed_logs_of_pai_gow_with_all_unused_decks_are_not_judged_and_say_so():
+    """Which of them was drawn is not looked into."""
+    decks = " ".join(f"Æ{number:03d}" for number in range(1, 21)), "Æ030 Æ031 Æ032 Æ033"
+    tagged = [f'[Deck{seat} "{{{name}: {deck}}}"]' for seat, (name, deck) in enumerate(zip(NAMES, decks, strict=False))]
+    assert seen("Anna passt", head=(*SEEN, *tagged)) == (NOT_JUDGED, "observed_split")
+    assert seen("Anna passt", head=(*SEEN, tagged[1])) == (LEGAL, "")
+
+
+def test_a8_6_observed_logs_of_pai_gow_are_judged():
+    """The life card may be told, also with its name, or left out; there is nothing to draw (A8.13, A10.5)."""
+    laid = ("Anna nimmt Deck 2", "Bert bestimmt als Lebenskarte", "Anna bestimmt als Lebenskarte Vogt")
+    assert seen(*laid, "Anna spielt Jäger", "Anna hat 2 Handkarten", "Bert passt") == (LEGAL, "")
+    counts = ("Bert hat 2 Handkarten", "Bert hat 1 Lebenskarte", "Bert hat 0 Karten im Deck")
+    assert seen("Anna spielt Jäger", "Bert spielt Hirte", *counts) == (LEGAL, "")
+    assert seen(*laid, "Anna spielt Vogt") == (4, "A4.1", "cannot_hold")
+    assert seen("Anna nimmt Deck 6")[:2] == (1, "A8.6")
+    assert seen("Anna spielt Jäger", "Anna hat 3 Handkarten") == (2, "A9.4", "wrong_count_hand")
+    played = ("Anna spielt Jäger", "Bert passt", "Anna spielt Hirte", "Bert passt", "Anna spielt Wolf", "Bert passt")
+    assert seen(*played, "Anna spielt Bär")[:2] == (7, "A4.1")
+    assert seen("Anna spielt Jäger", "Bert spielt Jäger") == (2, "A8.11", "shared_card")
+
+
+def test_a8_11_the_witness_of_a_game_from_one_set_has_no_card_in_two_decks():
+    for key in ("zwanzig", "pai_gow"):
+        text = "\n".join([*SEEN, "1 Anna spielt Jäger", "2 Bert spielt Hirte"]).replace("pai_gow", key)
+        found = check(text)
+        assert (found.status, check(found.witness).status) == (LEGAL, LEGAL)
+
+
+def test_a10_2_games_of_pai_gow_that_have_happened_are_legal_whatever_is_forgotten_of_them(monkeypatch):
+    """Each has a witness that the ordinary judge accepts, with no card in two decks (A8.11)."""
+    for seed in range(40):
+        seats = 2 + seed % 3
+        arguments = random_arguments(Random(seed), seats, FORMATS["pai_gow"])
+        setup = Setup(tuple(map(tuple, arguments["decks"])), NAMES[:seats], arguments["cards"], FORMATS["pai_gow"])
+        table = setup.table(Chance(seed), facts=False)
+        play_at_random(table, Random(seed))
+        monkeypatch.setattr(forgotten, "game", lambda seed, found=(setup, table.log): found)
+        monkeypatch.setattr(forgotten, "check", lambda text, cards=setup.cards: check(text, card_sets=[cards]))
+        monkeypatch.setattr(forgotten, "deck_text", lambda deck: "")  # nobody has seen the decks
+        assert forgotten.examine(seed).code in ("", "unnamed_card")
 
 
 # A9.7
