@@ -46,8 +46,9 @@ class Account:
 
 def unfold(left: Sketches, deck: int) -> Account:
     """An account of what is left. deck: cards at the beginning.  The faces are numbers of the game."""
-    (account,) = unfold_together([left], [deck]) or ()
-    return account
+    accounts = unfold_together([left], [deck])
+    assert accounts is not None
+    return accounts[0]
 
 
 def unfold_together(lefts: Sequence[Sketches], decks: Sequence[int]) -> list[Account] | None:
