@@ -209,6 +209,15 @@ def test_nobody_is_targeted_before_the_first_round(anna, bert):
     refused("never_played", target_check, event.entries.first(), "why not", bert)
 
 
+def test_somebody_with_a_bye_is_checked_once_at_a_time(anna, bert):
+    entry = published(started(anna, 3), anna).matches.get(kind="bye").seats.get().entry
+    check = target_check(entry, "why not", bert)
+    assert check.match is None
+    refused("check_exists", target_check, entry, "again", bert)
+    finish_check(begin_check(check, bert), bert)
+    assert target_check(entry, "again", bert).is_chosen
+
+
 def test_a9_3_the_opponent_asks_at_the_end_of_the_match_once(round, bert, anna):
     match = tables(round)[0]
     one, two = (seat.entry for seat in match.seats_in_order)

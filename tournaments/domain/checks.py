@@ -147,11 +147,13 @@ def draw_checks(found: CheckDraw, by: User | None) -> list[DeckCheck]:
 
 
 def _choose(write: Write, seat: Seat, kind: str, **more: object) -> DeckCheck:
+    return DeckCheck.objects.create(event=write.event, kind=kind, **_at(seat), **more)
+
+
+def _at(seat: Seat) -> dict[str, object]:
+    """Who is checked where; a bye is no table."""
     match = seat.match if seat.match.table else None
-    number = seat.round.number
-    return DeckCheck.objects.create(
-        event=write.event, entry=seat.entry, match=match, round_number=number, kind=kind, **more
-    )
+    return {"entry": seat.entry, "match": match, "round_number": seat.round.number}
 
 
 def _reveal_when_done(found: CheckDraw | None) -> None:
@@ -202,7 +204,7 @@ def ask_check(match: Match, entry: Entry, asked_by: Entry | None, by: User | Non
 
 def _refuse_second(seat: Seat, for_ever: bool = False) -> None:
     """One check of a person at a time; on request once for each match."""
-    others = DeckCheck.objects.filter(match=seat.match, entry=seat.entry).exclude(state=STATE.GIVEN_UP)
+    others = DeckCheck.objects.filter(**_at(seat)).exclude(state=STATE.GIVEN_UP)
     others = others if for_ever else others.exclude(state=STATE.FINISHED)
     if others.exists():
         sentence = _("The deck of %(name)s is being checked in this match already, or has been.")
