@@ -145,11 +145,8 @@ def can_contribute(user, event: Event) -> bool:
 def can_ask_check(user, match: Match) -> bool:
     """Ask to check the deck opposite at the end of a match (A9.3): who sits there, and a judge for them; not where the
     format has switched that off (A9.7)."""
-    if not match.round.event.rules.has(CHECKING):
-        return False
-    own = own_entry(user, match.round.event)
-    sits = own is not None and match.seats.filter(entry=own).exists()
-    return sits or can_judge(user, match.round.event)
+    event = match.round.event
+    return event.rules.has(CHECKING) and (can_judge(user, event) or plays_in(user, match))
 
 
 def can_handle_logs(user, event: Event) -> bool:

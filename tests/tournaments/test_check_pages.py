@@ -205,6 +205,21 @@ def test_the_opponent_asks_on_the_page_of_the_match(round, anna, carla, dora, em
     assert (check.entry, check.asked_by.name, check.kind) == (dora_entry, "Carla", "asked")
 
 
+def test_a9_7_where_nobody_may_ask_for_a_check_nothing_offers_it(anna, bert, carla, dora):
+    event = new_event(anna, format="house", house={"name": "Haus", "without": ["A9.3"]})
+    add_staff(event, bert, "judge", anna)
+    for user in (carla, dora):
+        add_entry(event, user.name, anna, LEGAL, user=user)
+    match = published(start_event(event, anna), anna).matches.get()
+    record_result(match, anna, (2, 0))
+    entry = event.entries.get(user=dora)
+    for page in (where("match", match), where("my_event", event.entries.get(user=carla))):
+        assert "Have the deck" not in text(reader(carla).get(page))
+    assert "Have the deck" not in text(reader(bert).get(where("match", match)))
+    for user in (bert, carla):
+        assert reader(user).post(where("ask_check", match), {"entry": entry.public_id}).status_code == 403
+
+
 def test_somebody_without_an_account_contributes_and_asks_with_the_code_of_a_slip(round, anna, bert):
     late = round.event.entries.get(name="Dora")
     round.event.entries.filter(pk=late.pk).update(user=None)

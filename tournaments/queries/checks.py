@@ -11,6 +11,7 @@ from django.utils import timezone
 from decks.queries import cards_of, with_related
 from engine import judge
 from engine.apfelernte.cards import Card
+from engine.apfelernte.formats import CHECKING
 from engine.apfelernte.table import DISCARD, LIMBO, PLAY, AppleTable
 from engine.kernel.facts import MOVED, PUBLIC, SEATS, UNKNOWN, seen_by
 from tournaments.checks import Games, counted, tables_to_take
@@ -252,7 +253,7 @@ def noted(event: Event) -> dict[int, Noted]:
 class PlayerChecks:
     """What a player may know of deck checks in the running round. check: of the own deck, running.  draw: still open.
 
-    may_ask: the match is over, and the opponent's deck can be asked for (A9.3).
+    may_ask: the match is over, and the opponent's deck can be asked for (A9.3), if the format lets one (A9.7).
     """
 
     match: Match
@@ -269,9 +270,9 @@ def checks_for(entry: Entry) -> PlayerChecks | None:
         return None
     checks = list(seat.match.checks.exclude(state=DeckCheck.State.GIVEN_UP).select_related("entry"))
     own = next((row for row in checks if row.entry_id == entry.pk and row.is_open), None)
-    asked = any(row.entry_id != entry.pk for row in checks)
+    may_ask = entry.event.rules.has(CHECKING) and all(row.entry_id == entry.pk for row in checks)
     draw = CheckDraw.objects.filter(round=seat.round, draw__drawn_at=None).select_related("draw").first()
-    return PlayerChecks(seat.match, own, draw, seat.match.has_result and not asked)
+    return PlayerChecks(seat.match, own, draw, seat.match.has_result and may_ask)
 
 
 def draw_of(round: Round) -> CheckDraw | None:

@@ -1,5 +1,7 @@
 """Deck checks: the staff's list, the sealed draw that everybody can check, one check at the table, notes on people."""
 
+from collections.abc import Collection
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
@@ -309,16 +311,19 @@ def checks_of_match(user, match: Match) -> dict:
     event = match.round.event
     staff, judges = is_staff(user, event), can_check_decks(user, event)
     found = reads.checks_at(match)
-    own = own_entry(user, event)
-    seats = match.seats_in_order
-    asking = match.has_result and match.round.is_running and not match.is_bye
-    askable = [seat.entry for seat in seats if seat.entry != own] if judges or own in [s.entry for s in seats] else []
-    asked = {row.entry_id for row in found if row.state != DeckCheck.State.GIVEN_UP}
+    asking = match.has_result and match.round.is_running and not match.is_bye and can_ask_check(user, match)
+    taken = {row.entry_id for row in found if row.state != DeckCheck.State.GIVEN_UP}
     return {
         "match_checks": [row for row in found if row.is_open or staff],
-        "askable": [entry for entry in askable if entry.pk not in asked] if asking else [],
+        "askable": _opposite(user, match, taken) if asking else [],
         "may_check": judges,
     }
+
+
+def _opposite(user, match: Match, taken: Collection[int]) -> list[Entry]:
+    """Whose deck can be asked for: who sits there, but for oneself and who is checked already (`taken`)."""
+    own = own_entry(user, match.round.event)
+    return [seat.entry for seat in match.seats_in_order if seat.entry != own and seat.entry_id not in taken]
 
 
 def judging(user, entry: Entry) -> dict:
