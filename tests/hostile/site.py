@@ -42,7 +42,7 @@ VALUES = {  # what else stands in addresses
     ("events", "part"): ["tables"],
     ("rounds", "sheet"): ["names"],
     ("matches", "number"): ["1"],
-    ("my", "number"): ["1"],
+    ("my", "number"): ["0", "1"],
     ("decks", "number"): ["1"],
 }
 

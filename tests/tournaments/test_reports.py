@@ -164,6 +164,13 @@ def test_a_report_of_what_is_settled_is_told_kindly(anna):
     assert code_of(lambda: report_game(match, two, 3, two)) == "game_too_early"
 
 
+@pytest.mark.parametrize("number", [-1, 0, 3, 99])
+def test_a_game_that_cannot_be_is_not_reported(anna, number):
+    match, one, two = table(anna)
+    both(match, one, two, 1, one)
+    assert code_of(lambda: report_game(match, one, number, one)) == "game_too_early"
+
+
 def test_a_report_for_a_finished_table_or_a_closed_round_is_told_kindly(anna):
     match, one, _two = table(anna)
     enter_all(match.round, anna)
