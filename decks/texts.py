@@ -42,6 +42,13 @@ class Reading:
         return len(self.understood) + len(self.misread)
 
 
+def text_only(card_set: CardSet) -> list[engine_cards.Card]:
+    """The cards of a stored set whose texts the engine does not understand (A11.3). It need not have been so when the
+    set was loaded: a later version may read texts more exactly."""
+    cards = cards_of(card_set)
+    return [card for card in cards.cards if not cards.program(card.number).understood]
+
+
 def reading_of(card_set: CardSet, lang: str) -> Reading:
     """How the texts are understood, told in "de" or "en"; kept, because a stored set never changes."""
     key = card_set.fingerprint, lang

@@ -43,6 +43,13 @@ def test_a_text_that_is_not_understood_is_a_warning(tmp_path):
     assert CardSet.objects.count() == 1
 
 
+def test_a_file_that_was_loaded_before_tells_its_warnings_again(tmp_path):
+    card = CARD.format(n=1, name="Küster", text="Küster läutet die Glocke.")
+    first, again = load(tmp_path, card), load(tmp_path, card)
+    assert first.splitlines()[-1] == again.splitlines()[-1]
+    assert "text only" in again
+
+
 def test_every_problem_is_named_and_nothing_is_half_loaded(tmp_path):
     cards = CARD.format(n=1, name="Küster", text="Küster muss angreifen.")
     cards += CARD.format(n=1, name="Vogelfänger", text="Vogelfänger muss angreifen.")

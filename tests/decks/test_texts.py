@@ -5,9 +5,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from decks import texts
-from decks.building import store_card_set
+from decks.building import bundled_card_set, store_card_set
+from decks.models import CardSet as CardSetRow
 from engine.apfelernte.cards import Card, CardSet, bundled
 from tests.tournaments.pages import reader, text
+from tournaments.forms.setup import EventForm, named_set
 
 pytestmark = pytest.mark.django_db
 
@@ -44,6 +46,23 @@ def test_what_is_not_understood_comes_first_with_place_and_guess():
     assert '<p class="search-typed" lang="de">Wenn Küster 2 angreift, ziehe eine <mark>Kart</mark>.</p>' in body
     assert "Do you mean “Wenn Küster 2 angreift, ziehe eine Karte.”?" in said
     assert "<b>läutet" not in body
+
+
+def test_a11_3_a_stored_text_that_is_refused_by_now_is_told_on_the_page_and_where_an_event_chooses_its_set():
+    """A later version may read texts more exactly than the one with which the set was loaded."""
+    understood, refused = "Küster 1 muss angreifen.", "Küster 2 läutet die Glocke."
+    stored = CardSetRow.objects.get(public_id=own_set(understood, "Küster 2 muss angreifen."))
+    assert texts.text_only(stored) == []
+    stored.data[1]["text"], stored.fingerprint = refused, "0" * 64  # what the language knew and knows no more
+    stored.save()
+    assert [card.name for card in texts.text_only(stored)] == ["Küster 2"]
+    page = text(reader().get(PAGE, {"set": stored.public_id}))
+    assert "Dorf: 1 of 2 texts are understood." in page
+    assert "Not understood 1" in page
+    assert named_set(stored) == "Dorf (1 text is not understood)"
+    assert named_set(bundled_card_set()) == "Apfelernte"
+    choices = dict(EventForm(event=None).fields["card_set"].choices)
+    assert "Dorf (1 text is not understood)" in choices.values()
 
 
 def test_near_wordings_are_offered_where_no_text_can_be_guessed():

@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from apfelernte.accounts.models import User
 from decks.building import bundled_card_set
 from decks.houses import own_formats
+from decks.models import CardSet
+from decks.texts import text_only
 from tournaments.forms.fields import DayField, MomentField
 from tournaments.models import Event
 from tournaments.pairing.swiss import recommended_rounds, round_warnings
@@ -25,6 +27,15 @@ ADVISED = {
     "hx-target": "#advice",
     "hx-include": "[name=players], [name=rounds_planned]",
 }
+
+
+def named_set(card_set: CardSet) -> str:
+    """A card set with how many of its texts the engine does not understand: organizers choose it knowing that."""
+    count = len(text_only(card_set))
+    if not count:
+        return card_set.name
+    told = ngettext("%(name)s (%(n)d text is not understood)", "%(name)s (%(n)d texts are not understood)", count)
+    return told % {"name": card_set.name, "n": count}
 
 
 class EventForm(forms.ModelForm):
@@ -91,6 +102,7 @@ class EventForm(forms.ModelForm):
         self.fields["card_set"].required = False
         self.fields["card_set"].empty_label = None
         self.fields["card_set"].to_field_name = "public_id"
+        self.fields["card_set"].label_from_instance = named_set
         for name in self.KEPT:
             self.fields[name].required = False
         for name in self.MOMENTS:
