@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from apfelernte.accounts.models import User
 from decks.models import CardSet, HouseFormat
-from decks.queries import cards_of
+from decks.queries import cards_of, with_related
 from engine.apfelernte.cards import CardSet as Cards
 from engine.apfelernte.formats import TOURNAMENT_RULES, Format
 from engine.apfelernte.house import FormatProblem, numbers_text, problems
@@ -17,7 +17,7 @@ MOST_NAMED = 8  # cards that a sentence names; of more it says how many
 
 def own_formats(user: User) -> list[HouseFormat]:
     """The person's own formats by name, with their card sets; one query."""
-    return list(HouseFormat.objects.filter(owner=user).select_related("card_set"))
+    return list(with_related(HouseFormat.objects.filter(owner=user), "card_set"))
 
 
 def data_of(form: Format) -> dict[str, object]:

@@ -100,7 +100,7 @@ def deck_page(deck: DeckList, format: Format | str = "vorbereitet") -> DeckPage:
 
 def deck_rows(user) -> list[DeckPage]:
     """The person's decks, the last changed first; one query."""
-    return [deck_page(deck) for deck in Deck.objects.filter(owner=user).select_related("card_set")]
+    return [deck_page(deck) for deck in with_related(Deck.objects.filter(owner=user), "card_set")]
 
 
 Named = list[tuple[engine_cards.Card | int, int]]

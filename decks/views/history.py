@@ -15,7 +15,7 @@ from decks.building import revert_deck
 from decks.comparing import Changes, compare
 from decks.models import Deck, DeckVersion
 from decks.permissions import can_change_deck, can_see_deck
-from decks.queries import Named, cards_of, named
+from decks.queries import Named, cards_of, named, with_related
 from decks.views.own import deck_for
 
 ON_A_PAGE = 25  # versions
@@ -60,7 +60,7 @@ class Step:
 def history(request: HttpRequest, public_id: str) -> HttpResponse:
     """All versions, the newest first, each with what changed."""
     deck = deck_for(request.user, public_id, can_see_deck)
-    rows = deck.versions.select_related("card_set", "saved_by")
+    rows = with_related(deck.versions.all(), "card_set", "saved_by")
     shown = Paginator(rows, ON_A_PAGE).get_page(request.GET.get("page"))
     versions = list(shown)
     oldest = rows.filter(number=versions[-1].number - 1).first() if versions else None
@@ -91,7 +91,7 @@ def revert(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
 
 def version_of(deck: Deck, number: int) -> DeckVersion:
     """The version of that number, or Http404."""
-    found = deck.versions.select_related("card_set", "saved_by").filter(number=min(number, 2**31 - 1)).first()
+    found = with_related(deck.versions.all(), "card_set", "saved_by").filter(number=min(number, 2**31 - 1)).first()
     if found is None:
         raise Http404
     return found

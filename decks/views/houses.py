@@ -11,12 +11,12 @@ from decks.forms import HouseForm
 from decks.houses import meaning, own_formats, save_format
 from decks.models import HouseFormat
 from decks.permissions import can_change_format
-from decks.queries import cards_of
+from decks.queries import cards_of, with_related
 
 
 def format_for(user, public_id: str) -> HouseFormat:
     """The format, if the person may change it; to everybody else it does not exist."""
-    row = HouseFormat.objects.select_related("card_set").filter(public_id=public_id).first()
+    row = with_related(HouseFormat.objects.all(), "card_set").filter(public_id=public_id).first()
     if row is None or not can_change_format(user, row):
         raise Http404
     return row

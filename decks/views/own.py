@@ -9,12 +9,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from decks.building import share_deck, stop_sharing
 from decks.models import Deck
 from decks.permissions import can_change_deck, can_see_deck, can_see_shared_deck
-from decks.queries import deck_page, deck_rows
+from decks.queries import deck_page, deck_rows, with_related
 
 
 def deck_for(user, public_id: str, permission) -> Deck:
     """The deck, if `permission` allows it; to everybody else it does not exist."""
-    deck = Deck.objects.select_related("card_set").filter(public_id=public_id).first()
+    deck = with_related(Deck.objects.all(), "card_set").filter(public_id=public_id).first()
     if deck is None or not permission(user, deck):
         raise Http404
     return deck
@@ -69,7 +69,7 @@ def shared_deck(request: HttpRequest, key: str) -> HttpResponse:
 
     No search engine keeps it, no other site learns the address from a link, no cache on the way keeps it.
     """
-    deck = Deck.objects.select_related("card_set").filter(share_key=key).first()
+    deck = with_related(Deck.objects.all(), "card_set").filter(share_key=key).first()
     if deck is None or not can_see_shared_deck(request.user, deck):
         raise Http404
     response = render(request, "decks/shared.html", {"page": deck_page(deck)})
