@@ -27,6 +27,7 @@ from tournaments.permissions import can_organize, can_score, event_for, is_staff
 from tournaments.queries import checks
 from tournaments.queries.kept import keep
 from tournaments.shorthand import NotUnderstood, Shorthand
+from tournaments.templatetags.checks import so_far
 from tournaments.templatetags.events import games
 from tournaments.topics import desk_topic
 from tournaments.views.acting import attempt, whole_number
@@ -217,10 +218,11 @@ def said_of(event: Event, typed: str) -> dict:
         return {}
     try:
         wanted = shorthand.read(typed)
-        said = sentence(match_at(event, wanted.table), wanted)
+        match = match_at(event, wanted.table)
+        said = sentence(match, wanted)
         if wanted.kind != shorthand.CLEAR:
             possible_result(event, **{"drawn": 0} | result_of(wanted))
-        return {"said": said}
+        return {"said": said, "so_far": so_far(match)}
     except (NotUnderstood, DomainError) as problem:
         return {"missing": problem.message}
 
@@ -273,7 +275,7 @@ def stands_already(match: Match, wanted: Shorthand) -> bool:
 @login_required
 @require_POST
 def enter_result(request: HttpRequest, public_id: str) -> HttpResponse:
-    """Write what was typed. With htmx the three parts and the field come back, else the whole page."""
+    """Write what was typed. With htmx the parts of the desk and the field come back, else the whole page."""
     event = event_for(request.user, public_id, can_score)
     typed = request.POST.get("entry", "")[:200]
     try:
