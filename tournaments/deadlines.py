@@ -15,7 +15,8 @@ def round_clock(round_id: int) -> None:
     """The clock of a round has run down; the round may be gone by now."""
     round = Round.objects.filter(pk=round_id).first()
     if round is not None:
-        call_time(round)
+        with suppress(DomainError):
+            call_time(round)
 
 
 @handler("check_draw")
@@ -32,4 +33,5 @@ def report_stands(report_id: int) -> None:
     """A player's report was not answered in time; it may be settled or gone by now."""
     report = Report.objects.select_related("match__round__event").filter(pk=report_id).first()
     if report is not None:
-        let_stand(report)
+        with suppress(DomainError):
+            let_stand(report)

@@ -23,7 +23,7 @@ from tournaments.checks import Games, counted, tables_to_take
 from tournaments.domain.history import result_data
 from tournaments.domain.notes import write_note
 from tournaments.domain.results import Result, enter_counted, entered_result
-from tournaments.domain.writing import Write, writing
+from tournaments.domain.writing import Write, again, writing
 from tournaments.models import CheckDraw, DeckCheck, Entry, Event, Match, PlayerNote, Round, Seat
 from tournaments.models.check import MAX_NOTE, MAX_REASON
 
@@ -71,7 +71,7 @@ def _give_up_orphans(event: Event) -> None:
 
 
 def _running(round: Round) -> Round:
-    fresh = Round.objects.get(pk=round.pk)
+    fresh = again(Round.objects, round)
     if not fresh.is_running:
         raise DomainError("round_not_running", _("Round %(round)d is not running.") % {"round": fresh.number})
     return fresh
@@ -131,7 +131,7 @@ def draw_checks(found: CheckDraw, by: User | None) -> list[DeckCheck]:
     Raises DomainError "drawn", "round_not_running".
     """
     with writing(found.event, by, Event.State.RUNNING) as write:
-        fresh = CheckDraw.objects.select_related("draw", "round").get(pk=found.pk)
+        fresh = again(CheckDraw.objects.select_related("draw", "round"), found)
         if fresh.round is None or not fresh.round.is_running:
             raise DomainError("round_not_running", _("Round %(round)d is not running.") % {"round": fresh.round_number})
         possible = _checkable(fresh.round)
@@ -188,7 +188,7 @@ def ask_check(match: Match, entry: Entry, asked_by: Entry | None, by: User | Non
     Raises DomainError "match_not_over", "not_at_table", "round_not_running", "check_exists".
     """
     with writing(match.round.event, by, Event.State.RUNNING) as write:
-        fresh = Match.objects.select_related("round").get(pk=match.pk)
+        fresh = again(Match.objects.select_related("round"), match)
         _running(fresh.round)
         seats = {seat.entry_id: seat for seat in fresh.seats.select_related("match", "round", "entry")}
         if fresh.is_bye or entry.pk not in seats or (asked_by and asked_by.pk not in seats.keys() - {entry.pk}):
@@ -251,7 +251,7 @@ def _fresh(check: DeckCheck) -> DeckCheck:
     rows = DeckCheck.objects.select_related(
         "entry__frozen_deck__card_set", "match__round", "draw__draw", "finished_by", "event"
     )
-    return rows.get(pk=check.pk)
+    return again(rows, check)
 
 
 def _over(event: Event, check: DeckCheck) -> DomainError:

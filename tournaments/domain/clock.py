@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from apfelernte.jobs import cancel, schedule
-from tournaments.domain.writing import Write, writing
+from tournaments.domain.writing import Write, again, writing
 from tournaments.models import Event, Round
 from tournaments.models.event import MAX_ROUND_MINUTES
 
@@ -92,7 +92,7 @@ def no_clock(round: Round) -> None:
 def _clock(round: Round, by: User | None, *states: str) -> Iterator[tuple[Write, Round]]:
     """The running round, locked, with its clock in one of `states`; saved with its deadline afterwards."""
     with writing(round.event, by, Event.State.RUNNING) as write:
-        fresh = Round.objects.get(pk=round.pk)
+        fresh = again(Round.objects, round)
         if not fresh.is_running:
             sentence = _("Round %(round)d is not running.") % {"round": fresh.number}
             raise DomainError("round_not_running", sentence)
@@ -127,7 +127,7 @@ def keep_deadline(round: Round | None) -> None:
 def call_time(round: Round) -> Round:
     """Time is over (A9.6): noted once. Called by the deadline; does nothing when the clock was changed meanwhile."""
     with writing(round.event, None) as write:
-        fresh = Round.objects.get(pk=round.pk)
+        fresh = again(Round.objects, round)
         if fresh.is_running and fresh.clock_state == "over" and fresh.time_called_at is None:
             fresh.time_called_at = timezone.now()
             fresh.save(update_fields=["time_called_at"])

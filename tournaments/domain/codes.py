@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from tournaments.codes import NewCode, NotACode, digest, new_code, read_code
-from tournaments.domain.writing import writing
+from tournaments.domain.writing import again, writing
 from tournaments.models import CodeTry, Entry, EntryCode, Event
 
 WINDOW = timedelta(minutes=10)
@@ -93,7 +93,7 @@ def open_by_code(text: str, address: str) -> EntryCode:
     except NotACode as error:
         raise DomainError("code_unreadable", error.message, field="code") from error
     turn = take_turn(address, code[:2])
-    row = EntryCode.objects.filter(typed=digest(code, "typed")).first()
+    row = EntryCode.objects.select_related("entry__event").filter(typed=digest(code, "typed")).first()
     if row is None:
         raise DomainError(
             "code_wrong", _("This code opens nothing. Look at the slip again, or ask the staff."), field="code"
@@ -119,8 +119,7 @@ def code_of_key(key: str) -> EntryCode | None:
 
 
 def _open(found: EntryCode) -> EntryCode:
-    entry = Entry.objects.select_related("event").get(pk=found.entry_id)
-    with writing(entry.event, None, public=False) as write:
+    with writing(found.entry.event, None, public=False) as write:
         row = EntryCode.objects.select_related("entry__event").filter(pk=found.pk, typed=found.typed).first()
         if row is None:
             raise DomainError(
@@ -191,7 +190,7 @@ def claim_entry(entry: Entry, user: User) -> Entry:
     Raises DomainError "entry_claimed" (another account has it), "user_entered" (the account has another entry here).
     """
     with writing(entry.event, user, public=False) as write:
-        fresh = write.event.entries.get(pk=entry.pk)
+        fresh = again(write.event.entries, entry)
         if fresh.user_id == user.pk:
             return fresh
         if fresh.user_id is not None:

@@ -8,7 +8,7 @@ from apfelernte.errors import DomainError
 from decks.building import freeze, with_cards
 from decks.models import Deck, FrozenDeck
 from tournaments.domain.places import move_up, next_number
-from tournaments.domain.writing import writing
+from tournaments.domain.writing import again, writing
 from tournaments.models import Entry, Event, Round
 from tournaments.names import clean_name, name_key
 from tournaments.queries import DeckTrouble, deck_trouble
@@ -62,7 +62,7 @@ def keep_deck(event: Event, deck: Deck) -> Deck:
 
 def put_deck(event: Event, entry: Entry, read: Deck) -> tuple[Entry, bool]:
     """The entry with this deck in the place of its own, and whether that changed anything. event: locked."""
-    fresh = event.entries.select_related("deck").get(pk=entry.pk)
+    fresh = again(event.entries.select_related("deck"), entry)
     if fresh.deck and fresh.deck.text == read.text:
         return fresh, False
     if fresh.deck:  # the same row, so that links to it stay
@@ -92,7 +92,7 @@ def rename_entry(entry: Entry, name: str, by: User | None) -> Entry:
     """Correct the name, at any time."""
     name = clean_name(name)
     with writing(entry.event, by) as write:
-        fresh = write.event.entries.get(pk=entry.pk)
+        fresh = again(write.event.entries, entry)
         _refuse_second(write.event, name, None, but=fresh)
         if fresh.name != name:
             had, fresh.name = fresh.name, name
@@ -132,7 +132,7 @@ def save_entry_deck(entry: Entry, text: str, by: User | None) -> Deck:
 def open_deck(entry: Entry, by: User) -> Deck | FrozenDeck | None:
     """The deck that the entry plays, for a judge's eyes; that it was opened is recorded."""
     with writing(entry.event, by, public=False) as write:
-        fresh = write.event.entries.select_related("deck__card_set", "frozen_deck__card_set").get(pk=entry.pk)
+        fresh = again(write.event.entries.select_related("deck__card_set", "frozen_deck__card_set"), entry)
         write.note("deck_opened", name=fresh.name)
     return fresh.frozen_deck or fresh.deck
 
@@ -140,7 +140,7 @@ def open_deck(entry: Entry, by: User) -> Deck | FrozenDeck | None:
 def drop(entry: Entry, by: User | None) -> Entry:
     """The person leaves: is paired no more, after the running round (it still counts; its table can get a result)."""
     with writing(entry.event, by, *OPEN_STATES) as write:
-        fresh = write.event.entries.get(pk=entry.pk)
+        fresh = again(write.event.entries, entry)
         if not fresh.has_dropped:
             fresh.dropped_after_round = rounds_begun(write.event)
             fresh.save(update_fields=["dropped_after_round"])
@@ -151,7 +151,7 @@ def drop(entry: Entry, by: User | None) -> Entry:
 def undo_drop(entry: Entry, by: User | None) -> Entry:
     """The person is back and is paired from the next round on; rounds in between are lost without points."""
     with writing(entry.event, by, *OPEN_STATES) as write:
-        fresh = write.event.entries.get(pk=entry.pk)
+        fresh = again(write.event.entries, entry)
         if fresh.has_dropped:
             left, fresh.dropped_after_round = fresh.dropped_after_round, None
             fresh.save(update_fields=["dropped_after_round"])

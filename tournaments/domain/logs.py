@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from tournaments.domain.results import Result, enter_undisputed, refuse_open
-from tournaments.domain.writing import Write, writing
+from tournaments.domain.writing import Write, again, writing
 from tournaments.models import Entry, Event, Game, GameLog, Match
 from tournaments.models.log import log_fingerprint
 from tournaments.queries import log_offer, play_of
@@ -22,7 +22,7 @@ def attach_log(match: Match, game_number: int, source: str | bytes, by: User | N
     """
     text = log_text(source)
     with writing(match.round.event, by, public=False) as write:
-        fresh = Match.objects.select_related("round").get(pk=match.pk)
+        fresh = again(Match.objects.select_related("round"), match)
         refuse_game(fresh, game_number)
         game, _new = Game.objects.get_or_create(match=fresh, number=game_number)
         log, new = GameLog.objects.get_or_create(
@@ -93,7 +93,7 @@ def accept_log_result(
     otherwise), "log_detached" (its pairing was taken back).
     """
     with writing(log.event, by, Event.State.RUNNING) as write:
-        fresh = GameLog.objects.select_related("game__match__round", "event__card_set").get(pk=log.pk)
+        fresh = again(GameLog.objects.select_related("game__match__round", "event__card_set"), log)
         if fresh.game is None:
             raise DomainError("log_detached", _("The pairing of this log was taken back."))
         offer = log_offer(fresh, first)
@@ -111,7 +111,7 @@ def accept_log_result(
         result = _decide_match(write, match, may_correct_closed)
         where = {"round": match.round.number, "table": match.table, "game": game.number}
         write.note("log_accepted", **where, winner=winner, result=result)
-    return Match.objects.get(pk=match.pk)
+        return Match.objects.get(pk=match.pk)
 
 
 def _refuse_contradiction(match: Match) -> None:

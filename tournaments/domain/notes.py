@@ -9,7 +9,7 @@ from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from apfelernte.texts import is_visible, one_line, some_lines
 from engine import rulebook
-from tournaments.domain.writing import Write, writing
+from tournaments.domain.writing import Write, again, writing
 from tournaments.models import Entry, Match, PlayerNote, Round
 from tournaments.models.check import MAX_NOTE, MAX_REASON
 
@@ -21,6 +21,7 @@ def add_note(entry: Entry, kind: str, text: str, by: User, rule: str = "") -> Pl
     Raises DomainError "note_empty", "note_too_long", "rule_unknown".
     """
     with writing(entry.event, by, public=False) as write:
+        entry = again(write.event.entries, entry)
         seats = entry.seats.exclude(round__state=Round.State.DRAFT).select_related("match__round")
         seat = seats.order_by("-round__number").first()
         note = write_note(write, entry, kind, text, rule, match=seat.match if seat else None)
@@ -74,7 +75,7 @@ def _rule(number: str) -> str:
 def withdraw_note(note: PlayerNote, reason: str, by: User) -> PlayerNote:
     """The note counts no more; it stays to be read, with the reason. Withdrawn already: nothing changes."""
     with writing(note.event, by, public=False) as write:
-        fresh = PlayerNote.objects.get(pk=note.pk)
+        fresh = again(PlayerNote.objects, note)
         if fresh.withdrawn_at is not None:
             return fresh
         why = one_line(reason)[:MAX_REASON]

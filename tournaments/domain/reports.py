@@ -17,7 +17,7 @@ from apfelernte.errors import DomainError
 from apfelernte.jobs import schedule
 from tournaments.domain.history import result_data
 from tournaments.domain.results import Result, enter_undisputed, refuse_open
-from tournaments.domain.writing import Write, writing, wrong_state
+from tournaments.domain.writing import Write, again, writing, wrong_state
 from tournaments.models import Entry, Event, Game, Match, Report
 from tournaments.queries.play import MOST_GAMES, Play, Played, play_of
 from tournaments.sentences import game_sentence, result_sentence
@@ -59,7 +59,7 @@ def _running(write: Write, match: Match) -> Play:
     if not write.event.is_in(Event.State.RUNNING):
         raise wrong_state(write.event)
     rows = Match.objects.select_related("round__event", "starter").prefetch_related("seats__entry")
-    fresh = rows.get(pk=match.pk)
+    fresh = again(rows, match)
     fresh.round.event = write.event
     if fresh.is_bye:
         raise DomainError("bye_has_no_result", _("A bye needs no result."))
@@ -158,7 +158,7 @@ def take_back(report: Report, entry: Entry, by: User | None = None) -> None:
     Raises DomainError "report_settled".
     """
     with writing(report.match.round.event, by, public=False) as write:
-        fresh = Report.objects.get(pk=report.pk)
+        fresh = again(Report.objects, report)
         if fresh.state == STATE.WITHDRAWN:
             return
         if fresh.entry_id != entry.pk or fresh.state not in Report.OPEN:
@@ -207,7 +207,7 @@ def decide(report: Report, by: User | None) -> None:
     Raises DomainError "report_settled" (it was taken back or settled otherwise meanwhile), "match_finished".
     """
     with writing(report.match.round.event, by, public=False) as write:
-        fresh = Report.objects.get(pk=report.pk)
+        fresh = again(Report.objects, report)
         if fresh.state == STATE.DECIDED:
             return
         play = _running(write, report.match)

@@ -1,7 +1,7 @@
 """Results by the staff, and their corrections."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import F, QuerySet
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from tournaments.domain.history import result_data
-from tournaments.domain.writing import Write, writing, wrong_state
+from tournaments.domain.writing import Write, again, gone, writing, wrong_state
 from tournaments.models import Event, Game, Match, Report, Round, Seat
 
 MOST_DRAWN = 9  # a drawn game counts for nobody (A9.9); more than this is a slip of the finger
@@ -79,13 +79,15 @@ def enter_counted(write: Write, match: Match, result: Result | None) -> int:
     return match.result_version
 
 
-def record_results(round: Round, results: Iterable[tuple[Match, Result]], by: User | None) -> None:
+def record_results(round: Round, results: Sequence[tuple[Match, Result]], by: User | None) -> None:
     """Enter the results of many tables of a running round that have none yet, in one operation.
 
     Raises what `record_result` does; then none is entered.
     """
     with writing(round.event, by) as write:
         rows = {match.pk: match for match in _rows().filter(round=round)}
+        if any(match.pk not in rows for match, _result in results):
+            raise gone()
         pairs = [
             (rows[match.pk], possible_result(write.event, result.wins, result.drawn, result.kind))
             for match, result in results
@@ -123,7 +125,7 @@ def _rows():
 
 
 def _fresh(match: Match) -> Match:
-    return _rows().get(pk=match.pk)
+    return again(_rows(), match)
 
 
 def entered_result(match: Match) -> Result:

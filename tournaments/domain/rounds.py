@@ -14,7 +14,7 @@ from tournaments.counting import entrants_for_round, lot, matches_of, settings_o
 from tournaments.domain.checks import lapse_checks
 from tournaments.domain.clock import keep_deadline, no_clock
 from tournaments.domain.history import keep, not_a_draft, restore, rows_before
-from tournaments.domain.writing import Write, writing
+from tournaments.domain.writing import Write, again, writing
 from tournaments.models import AuditLine, Entry, Event, Match, Round, Seat
 from tournaments.pairing import history, swiss
 from tournaments.pairing.records import NoteCode, Pairing, Table
@@ -118,7 +118,7 @@ def publish_round(round: Round, by: User | None) -> Round:
     Raises DomainError "not_a_draft", "dropped_in_draft" (somebody at a table has left since: pair again).
     """
     with writing(round.event, by, Event.State.RUNNING) as write:
-        draft = Round.objects.get(pk=round.pk)
+        draft = again(Round.objects, round)
         if not draft.is_draft:
             raise not_a_draft()
         _refuse_dropped(draft)
@@ -163,7 +163,7 @@ def _draw_starters(event: Event, draft: Round) -> dict[str, str]:
 def close_round(round: Round, by: User | None) -> Round:
     """All results are in. Raises DomainError "table_without_result" that names the tables, "round_not_running"."""
     with writing(round.event, by, Event.State.RUNNING) as write:
-        running = Round.objects.get(pk=round.pk)
+        running = again(Round.objects, round)
         if not running.is_running:
             sentence = _("Round %(round)d is not running.") % {"round": running.number}
             raise DomainError("round_not_running", sentence)

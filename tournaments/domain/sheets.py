@@ -16,7 +16,7 @@ from engine.apfelernte.sentences.sentence import sentence
 from engine.kernel import NotationError
 from engine.kernel.log import Line, Problem
 from tournaments.domain.logs import attach_log, refuse_game
-from tournaments.domain.writing import writing
+from tournaments.domain.writing import again, writing
 from tournaments.models import Game, GameLog, Match, Sheet
 from tournaments.models.log import WRITTEN_DOWN
 from tournaments.names import given_first
@@ -34,7 +34,7 @@ def open_sheet(match: Match, number: int, by: User | None) -> Sheet:
     Raises DomainError "bye_has_no_games", "round_draft", "game_impossible".
     """
     with writing(match.round.event, by, public=False) as write:
-        fresh = Match.objects.select_related("round", "starter").get(pk=match.pk)
+        fresh = again(Match.objects.select_related("round", "starter"), match)
         refuse_game(fresh, number)
         game, _new = Game.objects.get_or_create(match=fresh, number=number)
         sheet = Sheet.objects.filter(game=game, finished_at=None).first()
@@ -129,7 +129,7 @@ def finish_sheet(sheet: Sheet, by: User | None) -> GameLog:
     Raises DomainError "log_detached" (its pairing was taken back).
     """
     with writing(sheet.event, by, public=False):
-        fresh = Sheet.objects.select_related("game__match__round__event").get(pk=sheet.pk)
+        fresh = again(Sheet.objects.select_related("game__match__round__event"), sheet)
         if fresh.log is not None:
             return fresh.log
         if fresh.game is None:
@@ -142,7 +142,7 @@ def finish_sheet(sheet: Sheet, by: User | None) -> GameLog:
 
 
 def _open(sheet: Sheet, version: int) -> Sheet:
-    fresh = Sheet.objects.select_related("event__card_set", "game__match__round").get(pk=sheet.pk)
+    fresh = again(Sheet.objects.select_related("event__card_set", "game__match__round"), sheet)
     if not fresh.is_open:
         raise DomainError("sheet_finished", _("This sheet is finished."))
     if fresh.version != version:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from tournaments.domain.history import not_a_draft
-from tournaments.domain.writing import Write, writing
+from tournaments.domain.writing import Write, again, writing
 from tournaments.models import Entry, Event, Match, Round, Seat
 
 
@@ -60,7 +60,7 @@ def _forget_result(match: Match) -> None:
 def swap_tables(one: Match, two: Match, by: User | None) -> Round:
     """Two matches of a draft change their table numbers. Raises DomainError "not_a_draft", "bye_has_no_table"."""
     with _draft(one.round, by) as (write, draft):
-        first, second = (draft.matches.get(pk=match.pk) for match in (one, two))
+        first, second = (again(draft.matches, match) for match in (one, two))
         if first.is_bye or second.is_bye:
             raise DomainError("bye_has_no_table", _("A bye has no table."))
         free = draft.matches.aggregate(last=Max("table"))["last"] + 1
@@ -73,7 +73,7 @@ def swap_tables(one: Match, two: Match, by: User | None) -> Round:
 @contextmanager
 def _draft(round: Round, by: User | None) -> Iterator[tuple[Write, Round]]:
     with writing(round.event, by, Event.State.RUNNING, public=False) as write:
-        draft = Round.objects.get(pk=round.pk)
+        draft = again(Round.objects, round)
         if not draft.is_draft:
             raise not_a_draft()
         yield write, draft

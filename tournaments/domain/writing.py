@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from django.db import transaction
+from django.db.models import Manager, Model, QuerySet
 from django.utils.translation import gettext as _
 
 from apfelernte.accounts.models import User
@@ -11,6 +13,8 @@ from apfelernte.errors import DomainError
 from apfelernte.live import touch
 from tournaments.models import AuditLine, Entry, Event
 from tournaments.topics import desk_topic, event_topic, player_topic
+
+Row = TypeVar("Row", bound=Model)
 
 
 class Write:
@@ -49,14 +53,31 @@ class Write:
 def writing(event: Event, by: User | None, *states: str, public: bool = True) -> Iterator[Write]:
     """One transaction that holds the event's row: SELECT FOR UPDATE on PostgreSQL, BEGIN IMMEDIATE on SQLite.
 
-    states: those in which the operation is possible; none: all.  Raises DomainError "event_state" otherwise.
+    states: those in which the operation is possible; none: all.
+    Raises DomainError as `wrong_state` otherwise, and "gone" when the event was deleted.
     """
     with transaction.atomic():
-        write = Write(Event.objects.select_for_update().get(pk=event.pk), by, public)
+        write = Write(again(Event.objects.select_for_update(), event), by, public)
         if states and write.event.state not in states:
             raise wrong_state(write.event)
         yield write
         write.finish()
+
+
+def again(rows: QuerySet[Row] | Manager[Row], row: Row) -> Row:
+    """The row as it is now, read where nobody else writes. rows: with what is read along.
+
+    Raises DomainError "gone" when somebody has deleted it since it was fetched.
+    """
+    fresh = rows.filter(pk=row.pk).first()
+    if fresh is None:
+        raise gone()
+    return fresh
+
+
+def gone() -> DomainError:
+    """What is said when the thing itself is not there any more."""
+    return DomainError("gone", _("Somebody has taken this away meanwhile. Look at it again."))
 
 
 def wrong_state(event: Event) -> DomainError:
