@@ -129,7 +129,7 @@ def _shown(verb: str, data: Mapping) -> dict[str, object]:
     if "games" in data:
         shown["told"] = told(data["games"], data.get("result"))
     if verb == "codes_issued":
-        shown["listed"] = ", ".join(data["names"]) + (" …" if data["number"] > len(data["names"]) else "")
+        shown["listed"] = some_names(data["names"], data["number"])
     if "results" in data:
         shown["number"] = len(data["results"])
     if verb in ("players_swapped", "tables_swapped"):
@@ -145,6 +145,14 @@ def _shown(verb: str, data: Mapping) -> dict[str, object]:
     if verb == "log_accepted":
         shown["outcome"] = _("%(name)s wins.") % {"name": data["winner"]} if data["winner"] else _("drawn.")
     return shown
+
+
+def some_names(names: Sequence[str], number: int) -> str:
+    """The first ones by name, of the others how many: "Anna, Bert and 12 more". number: of all."""
+    listed, more = ", ".join(names), number - len(names)
+    if more <= 0:
+        return listed
+    return ngettext("%(names)s and %(n)d more", "%(names)s and %(n)d more", more) % {"names": listed, "n": more}
 
 
 def check_outcome(findings: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """Codes: single use, shut out by staff, kept as digests only; wrong ones are met calmly and lock nobody out."""
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -18,6 +19,7 @@ from tournaments import codes as plain
 from tournaments.codes import NotACode, check_sign, new_code, read_code
 from tournaments.domain.codes import claim_entry, code_of_key, issue_codes, open_by_code, open_by_key, void_code
 from tournaments.models import CodeTry, EntryCode
+from tournaments.sentences import audit_sentence
 
 pytestmark = pytest.mark.django_db
 HERE, ELSEWHERE = "10.0.0.1", "192.0.2.7"
@@ -73,6 +75,13 @@ def test_a_code_opens_once(anna):
     assert code_of(lambda: open_by_key(new.key)) == "code_used"
     assert not CodeTry.objects.exists()
     assert verbs(event)[-2:] == ["codes_issued", "code_opened"]
+
+
+def test_of_many_codes_the_first_are_named_and_the_others_counted(anna):
+    event = new_event(anna, 5)
+    issued(event, anna)
+    said = audit_sentence(event.audit.get(verb="codes_issued"))
+    assert re.fullmatch(r"Issued 5 codes: ([^,]+, ){2}[^,]+ and 2 more\.", said), said
 
 
 def test_only_digests_are_kept(anna):
