@@ -131,6 +131,12 @@ def test_of_many_cards_found_the_first_ones_are_shown(anna):
     assert f"The first {MOST_FOUND} are shown." in text(page)
 
 
+def test_where_no_card_is_found_nothing_promises_one(anna):
+    shown = text(send(anna, None, "", "find", q="jagr"))
+    assert "No card fits." in shown
+    assert "Enter puts the first one" not in shown
+
+
 def test_the_text_of_each_card_found_stands_beside_it_in_the_reader_s_language(anna):
     assert "darfst du ein Wesen vom Typ Biest vernichten." in text(send(anna, None, "", "find", lang="de", q="jäger"))
     assert "When Jäger attacks, you may destroy" in text(send(anna, None, "", "find", q="jäger"))
