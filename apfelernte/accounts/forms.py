@@ -53,7 +53,10 @@ class SignUpForm(BaseUserCreationForm):
             "name": _("Others see it."),
         }
         error_messages = {
-            "username": {"required": _("Choose how your account is called.")},
+            "username": {
+                "required": _("Choose how your account is called."),
+                "invalid": _("An account is called by letters, digits and @ . + - _, without blanks."),
+            },
             "name": {"required": _("Type your name.")},
         }
 

@@ -36,7 +36,7 @@ def test_somebody_makes_an_account_with_a_password_and_is_logged_in(client):
         ({"name": " \u200b "}, "at least one letter"),
         ({"password2": "something-else"}, "match"),
         ({"password1": "gerda", "password2": "gerda"}, "too short"),
-        ({"username": "<b>"}, "valid username"),
+        ({"username": "<b>"}, "letters, digits and @ . + - _, without blanks"),
     ],
 )
 def test_what_is_wrong_is_said_and_what_was_typed_stays(client, anna, change, said):
