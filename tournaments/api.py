@@ -33,7 +33,7 @@ class LineSerializer(serializers.Serializer):
     player = serializers.CharField(source="entry.public_id", help_text="Public id of the entry.")
     name = serializers.CharField(source="entry.name")
     points = serializers.IntegerField(help_text="Match points.")
-    won = serializers.IntegerField(help_text="Matches, without byes.")
+    won = serializers.IntegerField(help_text="Matches, and byes that are worth a win.")
     lost = serializers.IntegerField()
     drawn = serializers.IntegerField()
     byes = serializers.IntegerField()

@@ -21,7 +21,7 @@ from engine.apfelernte.house import house_format
 MAX_ROUNDS = 20
 MAX_ROUND_MINUTES = 240
 LEAST_PLACES, MOST_PLACES = 2, 2000
-RULES_EDITION = 1  # of pairing and standings; a running event keeps the one with which it was made
+RULES_EDITION = 1  # of pairing and standings, noted with each event: a later edition can tell which one it began with
 
 
 def new_salt() -> str:

@@ -1,7 +1,6 @@
 """One table: who plays, who begins, the result with its form, the games with their logs."""
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -19,14 +18,10 @@ from tournaments.views.shown import frame_for, mark_of, page
 @require_http_methods(["GET", "HEAD", "POST"])
 def match(request: HttpRequest, public_id: str) -> HttpResponse:
     """The page of a table; its plate follows the event. A POST enters, corrects or (`clear`) takes back the result."""
-    match = match_for(request.user, public_id)
-    event = match.round.event
-    may_score = can_score(request.user, event)
     if request.method == "POST":
-        if not may_score:
-            raise PermissionDenied
-        return take_result(request, match)
-    form = ResultForm(match=match) if may_score and not match.is_bye else None
+        return take_result(request, match_for(request.user, public_id, can_score))
+    match = match_for(request.user, public_id)
+    form = ResultForm(match=match) if can_score(request.user, match.round.event) and not match.is_bye else None
     return match_page(request, match, form)
 
 

@@ -84,9 +84,8 @@ def again(request: HttpRequest, public_id: str) -> HttpResponse:
         )
     byes = list(form.cleaned_data["byes"])
     attempt(request, domain.pair_again, round, request.user, byes=byes, done=_("The round is paired anew."))
-    return redirect(
-        queries.current_round(event) or "tournaments:desk", *([] if queries.current_round(event) else [event.public_id])
-    )
+    latest = queries.current_round(event)
+    return redirect(latest) if latest else redirect("tournaments:desk", event.public_id)
 
 
 @login_required
