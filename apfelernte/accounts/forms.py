@@ -81,7 +81,7 @@ class SignUpForm(BaseUserCreationForm):
         """Accounts differ in more than capitals."""
         username = self.cleaned_data["username"]
         if User.objects.filter(username__iexact=username).exists():
-            raise ValidationError(_("Somebody is called “%(name)s” already.") % {"name": username}, code="taken")
+            raise taken(username)
         return username
 
     def clean_name(self) -> str:
@@ -101,6 +101,11 @@ class SignUpForm(BaseUserCreationForm):
     def clean(self) -> dict[str, Any]:
         """Both passwords, if there are any."""
         return super().clean() if "password2" in self.fields else self.cleaned_data
+
+
+def taken(username: str) -> ValidationError:
+    """What is said when an account is called like that."""
+    return ValidationError(_("Somebody is called “%(name)s” already.") % {"name": username}, code="taken")
 
 
 def seen_name(text: str) -> str:

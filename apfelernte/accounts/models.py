@@ -2,6 +2,7 @@
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 from apfelernte.ids import PublicIdField
@@ -23,6 +24,17 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=2, blank=True)
 
     REQUIRED_FIELDS = ["name"]
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                Lower("username"),
+                name="account_names_differ",
+                violation_error_message=_(
+                    "Accounts differ in more than capitals: somebody is called like this already."
+                ),
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name or self.username

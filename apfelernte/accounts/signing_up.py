@@ -18,7 +18,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from apfelernte.accounts import passkeys, throttle
-from apfelernte.accounts.forms import SignUpForm
+from apfelernte.accounts.forms import SignUpForm, taken
 from apfelernte.accounts.languages import remember_language
 from apfelernte.accounts.models import User
 
@@ -40,9 +40,20 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     form = SignUpForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         if throttle.may_sign_up(request.META.get("REMOTE_ADDR", "")):
-            return entered(request, form.save())
+            return with_password(request, form)
         form.add_error(None, _("Many accounts were made from this network just now. Try again in some minutes."))
     return sign_up_page(request, form)
+
+
+def with_password(request: HttpRequest, form: SignUpForm) -> HttpResponse:
+    """The account, unless somebody has taken its name since the form was checked."""
+    try:
+        with transaction.atomic():
+            user = form.save()
+    except IntegrityError:
+        form.add_error("username", taken(form.cleaned_data["username"]))
+        return sign_up_page(request, form)
+    return entered(request, user)
 
 
 def sign_up_page(request: HttpRequest, form: SignUpForm) -> HttpResponse:

@@ -1,10 +1,15 @@
 """Accounts that people make themselves: a password or a passkey, no mail."""
 
 import json
+from importlib import import_module
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.apps import apps
 from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.core.management.base import CommandError
+from django.db import IntegrityError, connection, transaction
 
 from apfelernte.accounts import throttle
 from apfelernte.accounts.models import User
@@ -45,6 +50,32 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(client, anna, change, sa
     assert said in page.content.decode()
     assert 'value="Gerda Grün"' in page.content.decode() or "name" in change
     assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("faster", ["gerda", "GERDA"])
+def test_who_takes_the_same_name_a_moment_later_is_told(client, monkeypatch, faster):
+    monkeypatch.setattr(throttle, "may_sign_up", lambda address: User.objects.create_user(faster, name="Gerd"))
+    page = client.post("/accounts/signup/", NEW, headers={"accept-language": "en"})
+    assert page.status_code == 422
+    assert "called “gerda” already" in " ".join(page.context["form"].errors["username"])
+    assert list(User.objects.values_list("username", flat=True)) == [faster]
+
+
+def test_accounts_differ_in_more_than_capitals(anna):
+    with pytest.raises(ValidationError):
+        User(username="Anna", name="Anna", password=PASSWORD).full_clean()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        User.objects.create(username="Anna", name="Anna")
+
+
+def test_accounts_that_are_too_alike_are_named_before_the_database_is_changed(anna):
+    migration = import_module("apfelernte.accounts.migrations.0003_names_differ")
+    migration.refuse_alike(apps, None)
+    with connection.cursor() as cursor:
+        cursor.execute("DROP INDEX account_names_differ")
+    User.objects.create(username="ANNA", name="Anna")
+    with pytest.raises(CommandError, match="ANNA, anna"):
+        migration.refuse_alike(apps, None)
 
 
 def test_a_password_that_will_not_do_is_said_where_it_is_chosen(client, anna):
