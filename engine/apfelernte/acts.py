@@ -225,13 +225,19 @@ def take_over(table: AppleTable, run: Run, instruction: Instruction, caught: lis
 
 def swap(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
     """Tauschen: two Wesen change their controllers (A7.25)."""
-    both = wesen(table, [copy for what in instruction[2:4] for copy in operand(table, run, what)])
-    if len(both) != 2 or table.controller[both[0]] == table.controller[both[1]]:
+    both = pair(table, run, instruction)
+    if not both:
         return False
     mine, theirs = (table.controller[copy] for copy in both)
     table.give_control(both[0], theirs)
     table.give_control(both[1], mine)
     return True
+
+
+def pair(table: AppleTable, run: Run, instruction: Instruction) -> list[int]:
+    """The two Wesen of a SWAP; empty when there are no two of different controllers (A7.25)."""
+    both = wesen(table, [copy for what in instruction[2:4] for copy in operand(table, run, what)])
+    return both if len({table.controller[copy] for copy in both}) == 2 else []
 
 
 def boost(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:
@@ -309,22 +315,24 @@ def may_turn_over(table: AppleTable, copy: int, additional: bool) -> bool:
 
 
 def attack_more(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
-    """An additional attack, carried out whole inside the running ability (A7.22)."""
+    """An additional attack, carried out whole inside the running ability (A7.22); none on a player who has left while
+    the Wesen was chosen (A5.1)."""
     for run in reversed(doers):
         for note in noted_operand(table, run, instruction[2]):
-            if run.event.chosen >= 0 and fits_attack(table, run, note % NOTE, None):
+            if table.is_in(run.event.chosen):
                 table.push(remember, (note,))
                 table.push(triggers.settle, len(table.queue))
                 table.push(fight.attack, run.actor, note, run.event.chosen)
 
 
 def copy_ability(table: AppleTable, doers: list[Run], instruction: Instruction) -> None:
-    """What a triggered ability of the chosen Wesen does, once and at once, as if it stood on the copying card
-    (A7.26)."""
+    """What a triggered ability of that Wesen does, once and at once, as if it stood on the copying card; a Wesen that
+    the text names may have none (A7.26)."""
     for run in reversed(doers):
         for note in noted_operand(table, run, instruction[2]):
-            table.push(remember, (note,))
-            table.push(choose_ability, run, note)
+            if fits_copy(table, run, note % NOTE, None):
+                table.push(remember, (note,))
+                table.push(choose_ability, run, note)
 
 
 @step

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.apfelernte import acts, filters
+from engine.apfelernte import acts
 from engine.apfelernte.cardrules import CardRules
 from engine.apfelernte.decisions import CHOOSE, LIFE, LOTS
 from engine.apfelernte.language import program as p
@@ -34,7 +34,7 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
     def choose_cards(table: AppleTable, run: Run) -> bool:
         picked = run.register(index)
         offers = find(table, run, picked)
-        hidden = zone == p.IN_HAND and hand_cards(table, run, wanted) > len(offers) + len(picked)
+        hidden = zone == p.IN_HAND and len(table.hand[run.actor]) > len(offers) + len(picked)
         if plays and hidden:  # unless all see that no card may be played
             hidden = acts.may_play_more(table, run)
         seat = who_chooses(table, run, chooser, offers)
@@ -65,7 +65,7 @@ def choose(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
 def take_all(table: AppleTable, run: Run, index: int, picked: Notes, offers: list[int]) -> Notes:
     """As many as there are (A7.4)."""
     for copy in offers:
-        picked = pick(table, run, index, picked, copy)
+        picked = pick(table, run, picked, copy)
     run.keep(index, picked)
     return picked
 
@@ -81,7 +81,7 @@ def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool, last
     if copy == NONE:
         run.done(up_to)
     else:
-        run.keep(index, pick(table, run, index, run.register(index), copy))
+        run.keep(index, pick(table, run, run.register(index), copy))
         if last:
             run.at += 1
             if up_to:
@@ -89,14 +89,22 @@ def chosen(table: AppleTable, copy: int, run: Run, index: int, up_to: bool, last
     go_on(table, run)
 
 
-def pick(table: AppleTable, run: Run, index: int, picked: Notes, copy: int) -> Notes:
+def pick(table: AppleTable, run: Run, picked: Notes, copy: int) -> Notes:
     """A chosen card joins the others of its register; one from a hand first changes its place there, so that its
     number tells nothing (see the kernel), behind those that were chosen before and still lie there."""
     if table.zone[copy] == HAND:
-        before = [note for at, notes in enumerate(run.registers) if at != index for note in notes]
-        held = sum([table.noted(note) in table.hand[table.owner[copy]] for note in before])
-        copy = table.bring_forward(copy, len(picked) + held)
+        before = {note % NOTE for note in picked} | waiting(table, run, table.hand[table.owner[copy]])
+        if copy not in before:
+            copy = table.bring_forward(copy, len(before))
     return (*picked, table.note(copy))
+
+
+def waiting(table: AppleTable, run: Run, hand: list[int]) -> set[int]:
+    """The cards of a hand that this ability has chosen, or one that goes on when it has ended: they stay these cards
+    until they are played (A7.11, A7.12)."""
+    runs = [whole(run), *(values[0] for _, values in table.lane if values and isinstance(values[0], Run))]
+    notes = [note for outer in runs for each in (outer, *outer.group) for notes in each.registers for note in notes]
+    return {note % NOTE for note in notes if table.noted(note) in hand}
 
 
 def finder(rules: CardRules, wanted: int, act: int, instruction: Instruction) -> Find:
@@ -120,12 +128,6 @@ def compared_event(run: Run, register: int) -> Event:
     card stands in it."""
     notes = run.register(register)
     return run.event._replace(trigger=notes[0] if notes else NONE)
-
-
-def hand_cards(table: AppleTable, run: Run, wanted: int) -> int:
-    """How many cards lie in the hands that a filter means."""
-    seats = filters.sides(table, table.rules.filters[wanted], run.actor, run.event)
-    return sum([len(table.hand[seat]) for seat in seats])
 
 
 def who_chooses(table: AppleTable, run: Run, chooser: int, offers: list[int]) -> int:
@@ -191,7 +193,7 @@ def drawn(table: AppleTable, faces: tuple[int, ...], run: Run, index: int, found
     for face in faces:
         taken = [note % NOTE for note in picked]
         copy = next(copy for copy in found if copy not in taken and table.hidden_face(copy) == face)
-        picked = pick(table, run, index, picked, copy)
+        picked = pick(table, run, picked, copy)
     run.keep(index, picked)
     run.done()
     go_on(table, run)

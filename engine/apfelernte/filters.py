@@ -54,20 +54,18 @@ def selector(wanted: Wanted) -> Select:
 
 def lying_where(wanted: Wanted) -> Lying:
     """The cards that lie where a filter looks; the list may be one of the table's own."""
-    side, zone = wanted.side, wanted.zone
+    zone = wanted.zone
+    if zone == p.ANYWHERE or (zone == p.IN_PLAY and wanted.wesen):
+        return WESEN[wanted.side]  # a Wesen that is played is in play already (A4.8)
     if zone == p.IN_PLAY:
-        if wanted.wesen and not wanted.augmentations:
-            return WESEN[side]
-        return lambda table, actor, event: in_play(table, wanted, actor, event)
-    if zone == p.IN_HAND and side in (p.OWN, p.ANY_SIDE):
-        return lambda table, actor, event: table.hand[actor]
+        return lambda table, actor, event: augmentations(table, wanted, actor, event)
     if zone == p.IN_HAND:
-        return lambda table, actor, event: gathered(table.hand, sides(table, wanted, actor, event))
+        return lambda table, actor, event: table.hand[actor]
     if zone == p.IN_LIFE:
         return lambda table, actor, event: [
             copy for seat in sides(table, wanted, actor, event) for copy in table.life_cards(seat)
         ]
-    return lambda table, actor, event: gathered(table.discard, sides(table, wanted, actor, event))
+    return lambda table, actor, event: table.discard[actor]
 
 
 def gathered(zones: list[list[int]], seats: Sequence[int]) -> list[int]:
@@ -79,22 +77,19 @@ WESEN: dict[int, Lying] = {
     p.ANY_SIDE: lambda table, actor, event: list(chain.from_iterable(table.play)),
     p.OWN: lambda table, actor, event: table.play[actor],
     p.OPPOSING: lambda table, actor, event: gathered(table.play, table.others[actor]),
-    p.BY_CHOSEN: lambda table, actor, event: table.play[event.chosen] if event.chosen != NOBODY else [],
 }
 
 
-def in_play(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> list[int]:
-    """Cards in play on the wanted side; an Augmentation is on the side of its Wesen (A1.6)."""
+def augmentations(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> list[int]:
+    """The Augmentationen on the wanted side: on that of their Wesen (A1.6)."""
     seats = sides(table, wanted, actor, event)
-    found = [copy for seat in seats for copy in table.play[seat]] if wanted.wesen else []
-    return found + [copy for copy in table.augments if table.controller[copy] in seats]
+    return [copy for copy in table.augments if table.controller[copy] in seats]
 
 
 def sides(table: AppleTable, wanted: Wanted, actor: int, event: Event) -> Sequence[int]:
-    """The seats whose cards are meant. Without a side: in play all, else only the actor's (A11.7: hand and life
-    cards are the holder's)."""
+    """The seats whose cards are meant, without a side all."""
     side = wanted.side
-    if side == p.OWN or (side == p.ANY_SIDE and wanted.zone != p.IN_PLAY):
+    if side == p.OWN:
         return [actor]
     if side == p.OPPOSING:
         return table.opponents(actor)
@@ -171,7 +166,7 @@ def named(table: AppleTable, what: int, source: int, event: Event) -> int:
 def matches(table: AppleTable, index: int, copy: int, actor: int, source: int, event: Event = NO_EVENT) -> bool:
     """Whether this one card, in play or just moved, matches a filter."""
     wanted = table.rules.filters[index]
-    if not right_side(table, wanted, copy, actor, event) or not looks_right(table, wanted, copy, source):
+    if not right_side(table, wanted, copy, actor) or not looks_right(table, wanted, copy, source):
         return False
     if table.host[copy] != NONE and not wanted.augmentations:
         return False
@@ -180,25 +175,23 @@ def matches(table: AppleTable, index: int, copy: int, actor: int, source: int, e
     return wanted.strength == p.ANY_STRENGTH or bool(by_strength(table, wanted, [copy], actor, source, event))
 
 
-def right_side(table: AppleTable, wanted: Wanted, copy: int, actor: int, event: Event) -> bool:
+def right_side(table: AppleTable, wanted: Wanted, copy: int, actor: int) -> bool:
     """In play the controller counts, elsewhere the owner (A1.4)."""
     side = wanted.side
     if side == p.ANY_SIDE:
         return True
     seat = table.controller[copy] if table.zone[copy] == PLAY else table.owner[copy]
-    if side == p.OWN:
-        return seat == actor
-    return seat not in table.side(actor) if side == p.OPPOSING else seat == event.chosen
+    return seat == actor if side == p.OWN else seat not in table.side(actor)
 
 
 def matches_hidden(table: AppleTable, index: int, copy: int, source: int) -> bool:
-    """Whether a hand card is one of those that a prohibition means, whoever holds it; a filter of NONE means all."""
-    return index == NONE or looks_right(table, table.rules.filters[index], copy, source)
+    """Whether a hand card is one of those that a prohibition means, whoever holds it."""
+    return looks_right(table, table.rules.filters[index], copy, source)
 
 
 def takes_all(table: AppleTable, index: int) -> bool:
     """Whether a filter of hand cards leaves no card out, so that its effect is public."""
-    return index == NONE or table.rules.filters[index].plain
+    return table.rules.filters[index].plain
 
 
 def is_subject(table: AppleTable, subject: int, copy: int, actor: int, source: int, event: Event = NO_EVENT) -> bool:

@@ -5,11 +5,11 @@ It is worked out when the set is made ready, and read when the ability comes the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engine.apfelernte import acts, lasting
 from engine.apfelernte.cardrules import CardRules
-from engine.apfelernte.choices import finder, hand_cards
+from engine.apfelernte.choices import Find, finder
 from engine.apfelernte.filters import each
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
@@ -20,18 +20,20 @@ from engine.apfelernte.table import AppleTable
 NONE = -1
 
 Test = Callable[[AppleTable, Run], bool]
-Number = Callable[[AppleTable, Run], int]
-Chosen = dict[int, Number]  # register -> how many cards there would be for it
+Cards = Callable[[AppleTable, Run], Sequence[int]]
+Chosen = dict[int, Cards]  # register -> the cards that there would be for it
+MOVING = (p.DISCARD, p.DESTROY, p.TO_HAND, p.ON_DECK, p.UNDER_DECK, p.INTO_PLAY, p.HEAL, p.PLAY)
 
 
-def possible(rules: CardRules, code: Code, first: int, last: int, full: bool) -> Test:
+def possible(rules: CardRules, code: Code, first: int, last: int, full: bool, known: Chosen | None = None) -> Test:
     """Whether the instructions first..last-1 can be done: all of them in full, or at least one thing (A7.5, A7.18,
     A7.28).
 
     Looks at what everybody can see: of a hand only the number of cards counts.
+    known: what would have been chosen before; what is chosen here joins it.
     """
     looks: list[Test] = []
-    chosen: Chosen = {}
+    chosen: Chosen = {} if known is None else known
     at = first
     while at < last and code[at][0] != p.GOTO:
         instruction = code[at]
@@ -40,7 +42,7 @@ def possible(rules: CardRules, code: Code, first: int, last: int, full: bool) ->
             looks += look(rules, instruction, chosen, full)
             at += 1
         else:
-            looks.append(part(rules, code, at, instruction, full))
+            looks.append(part(rules, code, at, instruction, full, chosen))
             at = instruction[-1]
 
     def in_full(table: AppleTable, run: Run) -> bool:
@@ -87,24 +89,28 @@ def would_do(table: AppleTable, run: Run, test: Test, word: int) -> bool:
     return could
 
 
-def either_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Test:
+def either_possible(
+    rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool, chosen: Chosen
+) -> Test:
     """One of two parts is enough (A7.28)."""
     _, second, end = instruction
-    one, other = possible(rules, code, at + 1, second, full), possible(rules, code, second, end, full)
+    one, other = (possible(rules, code, *part, full, chosen.copy()) for part in ((at + 1, second), (second, end)))
     return lambda table, run: one(table, run) or other(table, run)
 
 
-def actors_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Test:
+def actors_possible(
+    rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool, chosen: Chosen
+) -> Test:
     """One of the players is enough (A7.17)."""
     _, who, end = instruction
-    test = possible(rules, code, at + 1, end, full)
+    test = possible(rules, code, at + 1, end, full, chosen)
     return lambda table, run: any([test(table, member_at(run, player)) for player in addressed(table, run, who)])
 
 
-def can_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Test:
+def can_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool, chosen: Chosen) -> Test:
     """What is optional or costs something: as it will be looked at before it is offered (A7.5, A7.18)."""
     _, first, last, cost, _ = instruction
-    return possible(rules, code, first, last, bool(cost))
+    return possible(rules, code, first, last, bool(cost), chosen)
 
 
 def member_at(run: Run, player: int) -> Run:
@@ -114,10 +120,12 @@ def member_at(run: Run, player: int) -> Run:
     return other
 
 
-def opponent_possible(rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool) -> Test:
+def opponent_possible(
+    rules: CardRules, code: Code, at: int, instruction: Instruction, full: bool, chosen: Chosen
+) -> Test:
     """One of the opponents is enough (A6.11)."""
     _, first, end = instruction
-    test = possible(rules, code, first, end, full)
+    test = possible(rules, code, first, end, full, chosen)
     return lambda table, run: bool(opponents_for(table, run, test))
 
 
@@ -132,7 +140,7 @@ def opponents_for(table: AppleTable, run: Run, test: Test) -> list[int]:
     return found
 
 
-PARTS: dict[int, Callable[[CardRules, Code, int, Instruction, bool], Test]] = {
+PARTS: dict[int, Callable[[CardRules, Code, int, Instruction, bool, Chosen], Test]] = {
     p.EITHER: either_possible,
     p.ACTORS: actors_possible,
     p.PLAYER: opponent_possible,
@@ -141,25 +149,19 @@ PARTS: dict[int, Callable[[CardRules, Code, int, Instruction, bool], Test]] = {
 
 
 def look(rules: CardRules, instruction: Instruction, chosen: Chosen, full: bool) -> list[Test]:
-    """How one instruction is looked at: a DO says whether it can be done; a choice says for its DO how many cards there
+    """How one instruction is looked at: a DO says whether it can be done; a choice says for its DO which cards there
     are, and in full whether these are enough. Empty: it decides nothing."""
     opcode = instruction[0]
     if opcode == p.DO:
-        return [can_do(instruction, chosen, full)]
+        test = can_do(instruction, chosen, full)
+        if instruction[1] in MOVING:
+            chosen[instruction[2]] = lambda table, run: ()  # no longer where it was (A7.28)
+        return [test]
     if opcode not in (p.CHOOSE, p.ALL, p.TOP, p.RANDOM):
         return []
-    number = chosen[instruction[1]] = number_of(rules, instruction)
+    cards = chosen[instruction[1]] = available(rules, instruction, chosen)
     needed = needed_by(instruction) if full else 0
-    return [lambda table, run: number(table, run) >= needed] if needed else []
-
-
-def number_of(rules: CardRules, instruction: Instruction) -> Number:
-    """How many cards a choice finds, by what everybody knows."""
-    opcode = instruction[0]
-    if opcode == p.TOP:
-        return lambda table, run: len(table.deck[run.actor])
-    act = instruction[6] if opcode == p.CHOOSE else NONE
-    return available(rules, instruction[2], act, instruction)
+    return [lambda table, run: len(cards(table, run)) >= needed] if needed else []
 
 
 def needed_by(instruction: Instruction) -> int:
@@ -185,9 +187,17 @@ def can_do(instruction: Instruction, chosen: Chosen, full: bool) -> Test:
     if act == p.PREVENT:
         return lambda table, run: True
     if act == p.SWAP:
-        one, other = (has_card(act, what, chosen) for what in instruction[2:4])
-        return lambda table, run: one(table, run) and other(table, run)
+        return can_swap(instruction, chosen)
     return has_card(act, instruction[2], chosen)
+
+
+def can_swap(instruction: Instruction, chosen: Chosen) -> Test:
+    """Whether there are two Wesen to swap; of different controllers, which a choice looks at, too (A7.25)."""
+    both = instruction[2:4]
+    if chosen.keys().isdisjoint(both):
+        return lambda table, run: bool(acts.pair(table, run, instruction))
+    tests = [has_card(p.SWAP, what, chosen) for what in both]
+    return lambda table, run: all([test(table, run) for test in tests])
 
 
 def can_draw(table: AppleTable, run: Run, instruction: Instruction, full: bool) -> bool:
@@ -199,9 +209,9 @@ def can_draw(table: AppleTable, run: Run, instruction: Instruction, full: bool) 
 def has_card(act: int, what: int, chosen: Chosen) -> Test:
     """Whether the operand of an act would hold a card with which it can be done."""
     if what in chosen:
-        number = chosen[what]
-        return lambda table, run: number(table, run) > 0
-    fits = acts.FITS.get(act) if act != p.SWAP else None  # its two cards are compared when they are chosen
+        cards = chosen[what]
+        return lambda table, run: bool(cards(table, run))
+    fits = acts.FITS.get(act) if act != p.SWAP else None  # compared by the choice of the other one
 
     def holds_one(table: AppleTable, run: Run) -> bool:
         copies = operand(table, run, what)
@@ -214,16 +224,33 @@ def has_card(act: int, what: int, chosen: Chosen) -> Test:
     return holds_one
 
 
-def available(rules: CardRules, wanted: int, act: int, instruction: Instruction) -> Number:
-    """How many cards could be chosen, by what everybody knows."""
-    find = finder(rules, wanted, act, instruction)
-    if rules.filters[wanted].zone != p.IN_HAND:
-        return lambda table, run: len(find(table, run, ()))
-    if act != p.PLAY:
-        return lambda table, run: hand_cards(table, run, wanted)
-    return lambda table, run: cards_to_play(table, run, wanted) if acts.may_play_more(table, run) else 0
+def available(rules: CardRules, instruction: Instruction, chosen: Chosen) -> Cards:
+    """The cards that could be chosen, by what everybody knows; of a hand all."""
+    opcode = instruction[0]
+    if opcode == p.TOP:
+        return lambda table, run: table.deck[run.actor]
+    wanted, act = rules.filters[instruction[2]], instruction[6] if opcode == p.CHOOSE else NONE
+    if wanted.zone == p.IN_HAND:
+        return cards_to_play if act == p.PLAY else lambda table, run: table.hand[run.actor]
+    find = finder(rules, instruction[2], act, instruction)
+    if wanted.than in chosen:
+        return compared(find, wanted.than, chosen[wanted.than])
+    return lambda table, run: find(table, run, ())
 
 
-def cards_to_play(table: AppleTable, run: Run, wanted: int) -> int:
-    """How many cards an additional play can choose from: the hand; the Vogelscheuche plays from its deck (A12.10)."""
-    return len(table.deck[run.actor]) if run.actor == table.scarecrow else hand_cards(table, run, wanted)
+def compared(find: Find, register: int, first: Cards) -> Cards:
+    """The cards of a choice that compares with one that is still to be chosen: the most that one of these leaves."""
+
+    def found(table: AppleTable, run: Run, copy: int) -> list[int]:
+        then = run.copy()
+        then.keep(register, (table.note(copy),))
+        return find(table, then, ())
+
+    return lambda table, run: max((found(table, run, copy) for copy in first(table, run)), key=len, default=[])
+
+
+def cards_to_play(table: AppleTable, run: Run) -> Sequence[int]:
+    """What an additional play can choose from: the hand; the Vogelscheuche plays from its deck (A12.10)."""
+    if not acts.may_play_more(table, run):
+        return ()
+    return table.deck[run.actor] if run.actor == table.scarecrow else table.hand[run.actor]

@@ -80,9 +80,7 @@ def noted_operand(table: AppleTable, run: Run, what: int) -> Notes:
 
 
 def addressed(table: AppleTable, run: Run, who: int) -> list[int]:
-    """The players that a word means, clockwise from the player whose turn it is (A7.17, A11.7)."""
-    if who == p.YOU:
-        return [run.executor]
+    """The players that a word means, the executor aside, clockwise from the player whose turn it is (A7.17, A11.7)."""
     if who in (p.CHOSEN, p.ATTACKED):
         seat = run.event.chosen if who == p.CHOSEN else run.event.attacked
         return [seat] if seat >= 0 and table.is_in(seat) else []

@@ -290,9 +290,9 @@ class CodeWriter:
         against_one = wording.rival or "chosen_opponent" in act.args or self.takes_rival_life(act)
         rival = self.emit(p.PLAYER, 0, 0) if against_one else None
         start = len(self.out)
-        operands: list[int] = []
+        before, operands = self.shown[:], list[int]()
         for arg in act.args:
-            operands += self.operands(arg, wording.code)
+            operands += self.operands(arg, wording.code, before)
         if wording.code == p.IGNORE:
             operands.reverse()  # in the text the duration stands first, in the program last
         self.emit(p.DO, wording.code, *operands)
@@ -306,22 +306,25 @@ class CodeWriter:
     def is_rival_life(self, selector: Selector) -> bool:
         return selector.noun == "Lebenskarte" and "opposing" in selector.adjs and selector.bound != "all"
 
-    def operands(self, arg: Arg, code: int) -> list[int]:
+    def operands(self, arg: Arg, code: int, before: list[tuple[int, str]]) -> list[int]:
+        """before: what `shown` was before the act."""
         if isinstance(arg, Selector):
             if code == p.DRAW:
                 return [arg.count, self.compiler.per(arg.per)]
             return [self.selection(arg, code)]
         if isinstance(arg, Ref):
-            return [self.ref(arg)]
+            return [self.ref(arg, before)]
         if isinstance(arg, Amount):
             return [arg.value, self.compiler.per(arg.per)]
         return [DURATIONS[arg] if arg in DURATIONS else WHO[arg]]
 
-    def ref(self, ref: Ref) -> int:
+    def ref(self, ref: Ref, shown: list[tuple[int, str]] | None = None) -> int:
         """ "dieses Wesen", "diese Karte": the one of that kind that was chosen or shown last, else the one that
         triggered (A7.28).
+
+        shown: among these; "ein Wesen gegen dieses Wesen" means one from before.
         """
-        for register, family in reversed(self.shown):
+        for register, family in reversed(self.shown if shown is None else shown):
             if ref.what in ("that_card", "those_cards") or (ref.what == "that" and family == "CREATURE"):
                 return register
         return FIXED[ref.what]

@@ -1,8 +1,9 @@
 """A table in a given position, played by names: for the tests of cards and abilities."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Any
 
 from engine.apfelernte import decisions, lasting
 from engine.apfelernte.cardrules import card_rules
@@ -221,6 +222,13 @@ class Stage:
         self._expect("life")
         (question,) = self.table.questions
         return self.answer(question.offers[0])
+
+
+def cast(text: str, *sides: Side, cards: Sequence[Card] = (), **more: Any) -> Stage:
+    """Anna plays a Zauber with this text."""
+    mine, *others = sides
+    mine = replace(mine, hand=["Spruch", *mine.hand])
+    return Stage(mine, *others, cards=[zauber("Spruch", text), *cards], **more).play("Spruch")
 
 
 class ScarecrowStage(Stage):

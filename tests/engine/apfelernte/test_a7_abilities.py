@@ -13,17 +13,10 @@ from engine.apfelernte.table import NOTE
 from engine.games import GAMES, play_at_random, random_table
 from engine.kernel import RuleViolation, fold
 from engine.kernel.facts import ENDED, STRENGTH
-from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, plain, wesen, zauber
+from tests.engine.apfelernte.stage import ANNA, BERT, CARLA, Side, Stage, cast, plain, wesen, zauber
 
 FULL = ["Blatt 1", "Blatt 2", "Blatt 3", "Blatt 4", "Blatt 5"]
 TWO = Side(play=[plain(1), plain(2)], hand=FULL)
-
-
-def cast(text, *sides, cards=(), **more):
-    """Anna plays a Zauber with this text."""
-    first, *others = sides
-    mine = Side(first.play, ["Spruch", *first.hand], first.deck, first.discard, first.life)
-    return Stage(mine, *others, cards=[zauber("Spruch", text), *cards], **more).play("Spruch")
 
 
 def test_a7_25_what_was_borrowed_twice_goes_back_the_way_it_came():
