@@ -198,7 +198,10 @@ def may(table: AppleTable, asked: Asked) -> int:
     code, first = table.rules.codes[run.code], run.at + 1
     if code[first][0] == p.MARK:
         paid = next(at for at in range(first, end) if code[at][0] == p.PAID)
-        return YES if possible.possible(table.rules, code, paid + 1, end, False)(table, run) else NO
+        chosen: possible.Chosen = {}  # what is paid for may be about what was paid with
+        cost = possible.possible(table.rules, code, first, paid, True, chosen)
+        gain = possible.possible(table.rules, code, paid + 1, end, False, chosen)
+        return YES if cost(table, run) and gain(table, run) else NO
     return NO if hits_only_own(table, run, first, end) else YES
 
 
