@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import compress, takewhile
 from operator import itemgetter
@@ -113,7 +113,9 @@ MOST_LINES = 20_000
 NOT_TEXT = "\0\ufffd"  # signs of a file that is no text
 
 _TAG_LINE = re.compile(r'^\s*\[\s*([^\W\d][\w.-]*)\s*[=:]?\s*(?:"((?:[^"\\]|\\.)*)"|([^"\]]*?))\s*\]\s*(?:#\s*(.*))?$')
-_NUMBERED = re.compile(r"^\s*(\d{1,6})\s*[.):]?(?:\s+|$)")
+_NUMBERED = re.compile(r"^\s*(\d{1,6})\s*[.):]?(?:\s+(?:-\s+)?|$)")
+_CLOCK = r"(?:\d{1,2}[./]\d{1,2}[./]\d{2,4},?\s+)?\d{1,2}:\d{2}(?::\d{2})?(?:\s*(?:uhr|am|pm)\b)?"
+_STAMP = re.compile(rf"^\s*(?:\[\s*{_CLOCK}\s*\]|{_CLOCK}(?=\s))\s*(?:-\s+)?", re.IGNORECASE)  # of a line of a chat
 _BULLET = re.compile(r"^\s*(?:[-*·•>]|->|→)\s+")
 _LETTERS = "\u00a1-\u00ac\u00ae-\u024f“”„’"  # and signs beyond ASCII that need not be made uniform
 _PLAIN = re.compile(rf"[ -~\n{_LETTERS}]*")
@@ -122,7 +124,7 @@ _STRICT_EVENT = re.compile(
     rf'(?:([1-9]\d{{0,5}})|   ) (?!(?i:rewind|zurück|undo))([A-Za-z\u00c0-\u024f][ !"$-?A-~{_LETTERS}]*+)(?<! )'
 )
 _REWIND = re.compile(r"^\s*(?:rewind to|zurück (?:auf|zu)(?: schritt)?|undo to)\s+(\d{1,6})\s*$", re.IGNORECASE)
-_TRAILER = re.compile(r"(?:^|\s+)#\s?(.*)$")
+_TRAILER = re.compile(r"(?:^|\s+)#(?!\d)\s?(.*)$")  # "#35" is a card
 _ORIGIN = re.compile(r"\s+@\s*(person|timer|bot|judge|uhr|automat|richter)$", re.IGNORECASE)
 _ORIGIN_WORDS = {"uhr": TIMER, "automat": BOT, "richter": JUDGE_DECIDED}
 _SPACES = dict.fromkeys(
@@ -214,9 +216,18 @@ class _Reader:
             return Line(number, COMMENT, comment=clean[:80])
         if (stripped := clean.lstrip()).startswith("#"):
             return Line(number, COMMENT, comment=stripped[1:].strip())
+        if self.headed and (stamp := _STAMP.match(clean)):
+            return self._stamped(number, clean, stamp.end())
         if stripped.startswith("["):
             return self._tag(number, clean)
         return self._event(number, clean)
+
+    def _stamped(self, number: int, clean: str, start: int) -> Line:
+        """A line that was copied from a chat: its time says nothing of the game."""
+        begun = len(self.problems)
+        line = self._event(number, clean[start:])
+        self.problems[begun:] = [replace(one, column=one.column + start) for one in self.problems[begun:]]
+        return line._replace(column=line.column + start)
 
     def _tag(self, number: int, clean: str) -> Line:
         found = _TAG_LINE.match(clean if '"' in clean else clean.translate(_QUOTES))

@@ -36,6 +36,8 @@ COUNTS: Mapping[str, tuple[str, ...]] = {
         "{s} has {n} life card",
         "{s} hat noch {n} Lebenskarten",
         "{s} hat noch {n} Lebenskarte",
+        "{s} hat noch {n} Leben",
+        "{s} hat {n} Leben",
     ),
     "count discard": (
         "{s} hat {n} Karten auf dem Abwurfstapel",
@@ -43,7 +45,12 @@ COUNTS: Mapping[str, tuple[str, ...]] = {
         "{s} hat {n} Karte auf dem Abwurfstapel",
         "{s} has {n} card in the discard pile",
     ),
-    "count strength": ("{c} hat Stärke {n}", "{c} has strength {n}"),
+    "count strength": (
+        "{c} hat Stärke {n}",
+        "{c} has strength {n}",
+        "{c} hat jetzt Stärke {n}",
+        "{c} now has strength {n}",
+    ),
     "pile top": (
         "{s} hat oben auf dem Abwurfstapel {c}",
         "{s} has on top of the discard pile {c}",
@@ -76,6 +83,8 @@ SPOKEN: Mapping[str, tuple[str, ...]] = {
         "{s} loses a life card {c?}",
         "{s} vernichtet eine Lebenskarte {c?}",
         "{s} destroys a life card {c?}",
+        "{s} verliert ein Leben {c?}",
+        "{s} loses a life {c?}",
     ),
     "attached": ("{s} legt {c} an {c2}", "{s} puts {c} on {c2}"),
 }

@@ -34,8 +34,15 @@ DECISIONS: Mapping[str, tuple[str, ...]] = {
     ),
     "no_cut": ("{s} hebt nicht ab", "{s} does not cut"),
     "reshuffle": ("{s} mischt das Deck von {s2}", "{s} shuffles the deck of {s2}"),
-    "pass": ("{s} passt", "{s} passes", "{s} pass"),
-    "play": ("{s} spielt {c}", "{s} plays {c}", "{s} spielt die Karte {c}"),
+    "pass": ("{s} passt", "{s} passes", "{s} pass", "{s} passe", "{s} hat gepasst"),
+    "play": (
+        "{s} spielt {c}",
+        "{s} plays {c}",
+        "{s} spielt die Karte {c}",
+        "{s} spiele {c}",
+        "{s} hat {c} gespielt",
+        "{s} {c} gespielt",
+    ),
     "attack": (
         "{s} greift {s2} an mit {c}",
         "{s} attacks {s2} with {c}",
@@ -44,6 +51,11 @@ DECISIONS: Mapping[str, tuple[str, ...]] = {
         "{s} attacks with {c}",
         "{s} greift {s2} mit {c} an",
         "{s} greift mit {c} an",
+        "{s} attackiert {s2} mit {c}",
+        "{s} attackiert mit {c}",
+        "{s} Angriff auf {s2} mit {c}",
+        "{s} Angriff mit {c} auf {s2}",
+        "{s} Angriff mit {c}",
     ),
     "no_play": (
         "{s} spielt keine weitere Karte",
@@ -60,7 +72,7 @@ DECISIONS: Mapping[str, tuple[str, ...]] = {
     ),
     "no_host": ("{s} legt nicht an", "{s} does not attach", "{s} verstärkt nichts"),
     "block": ("{s} blockt mit {c}", "{s} blocks with {c}", "{s} blockt {c}"),
-    "no_block": ("{s} blockt nicht", "{s} does not block"),
+    "no_block": ("{s} blockt nicht", "{s} does not block", "{s} kein Block", "{s} no block"),
     "life": (
         "{s} nimmt Lebenskarte {n}",
         "{s} takes life card {n}",
@@ -88,7 +100,7 @@ DECISIONS: Mapping[str, tuple[str, ...]] = {
     "no_save": ("{s} rettet nichts", "{s} saves nothing"),
     "ability": ("{s} wählt Fähigkeit {n}", "{s} chooses ability {n}"),
     "life_card": ("{s} bestimmt als Lebenskarte {c?}", "{s} chooses as life card {c?}"),
-    "concede": ("{s} gibt auf", "{s} concedes"),
+    "concede": ("{s} gibt auf", "{s} concedes", "{s} kapituliert", "{s} gibt das Spiel auf", "{s} resigns"),
     "agree": (
         "{s} stimmt einem Unentschieden zu",
         "{s} agrees to a draw",
@@ -119,13 +131,13 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "seen": ("{s} sieht eine Karte von {s2} {c?}", "{s} looks at a card of {s2} {c?}"),
     "triggered": ("Fähigkeit[ von {c}]", "ability[ of {c}]"),
     "prevented": ("{s} rettet {c}", "{s} saves {c}"),
-    "turn": ("Zug {n} von {s}", "turn {n} of {s}"),
+    "turn": ("Zug {n} von {s}", "turn {n} of {s}", "Zug {n} {s}", "turn {n} {s}"),
     "passed": ("In Folge gepasst {n} mal", "Passed in a row {n} times"),
     "denied": ("{s} hat keine passende Karte", "{s} has no such card"),
     "out": ("{s} scheidet aus auf Platz {n}", "{s} is out in place {n}"),
     "won": ("{s} gewinnt", "{s} wins"),
     "people_won": ("Die Menschen gewinnen", "The people win"),
-    "drawn": ("Das Spiel ist unentschieden", "The game is drawn"),
+    "drawn": ("Das Spiel ist unentschieden", "The game is drawn", "Unentschieden", "Draw"),
 }
 
 # moves that have a phrase of their own, by "zone zone"; where: on top "", under the deck "_under"
@@ -150,7 +162,13 @@ MOVES: Mapping[str, tuple[str, ...]] = {
     ),
     "limbo discard": ("{c} geht auf den Abwurfstapel", "{c} goes to the discard pile"),
     "limbo play": ("{c} wird angelegt bei {s}", "{c} is attached under {s}"),
-    "play discard": ("{c} wird vernichtet", "{c} is destroyed"),
+    "play discard": (
+        "{c} wird vernichtet",
+        "{c} is destroyed",
+        "{c} wird zerstört",
+        "{c} stirbt",
+        "{c} dies",
+    ),
     "play hand": ("{c} geht auf die Hand zurück", "{c} returns to the hand"),
     "play deck": ("{c} geht auf das Deck", "{c} goes on top of the deck"),
     "play deck_under": ("{c} geht unter das Deck", "{c} goes under the deck"),

@@ -64,7 +64,22 @@ class Phrase(NamedTuple):
 _CARD = re.compile(r"\(Æ(\d{1,4})(?: ([^()]*))?\)")
 _SEVERAL = re.compile(rf"{SIGNS['c']}(?:[\s,;]+(?:und |and )?{SIGNS['c']})+")
 
-_MISNAMED = re.compile(rf"(?<= )[^ ‹]+ {SIGNS['c']}")  # a word before a card that is no word of ours: a name misspelt
+_BY_ID = "‹i›"  # a card in a line that is named by its id
+_MISNAMED = re.compile(rf"(?<!› )(?<= )(?!(?:nicht|not|kein\w*|no)\b)[^ ‹]+ {_BY_ID}")  # its name, misspelt
+# words before a card that say nothing; words of ours in the other language, where a line mixes both; numbers in words
+_ARTICLES = frozenset(
+    [f"{word}{end}" for word in ("sein", "ihr", "mein", "dein", "ein") for end in ("", "e", "en", "em", "es")]
+    + ["der", "die", "das", "den", "dem", "the", "a", "an", "his", "her", "their", "my"]
+)
+_IN_GERMAN = {
+    "plays": "spielt", "passes": "passt", "attacks": "attackiert", "with": "mit", "blocks": "blockt", "uses": "nutzt",
+    "declines": "verzichtet", "chooses": "waehlt", "takes": "nimmt", "saves": "rettet", "draws": "zieht",
+    "cards": "karten", "card": "karte", "has": "hat", "not": "nicht", "and": "und",
+}  # fmt: skip
+_NUMBERS = {
+    "zwei": 2, "drei": 3, "vier": 4, "fuenf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10,
+    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+}  # fmt: skip
 
 
 Plain = dict[tuple[str, str, str], tuple[str, dict[str, Value]]]
@@ -336,8 +351,9 @@ class _Lax:
             names, seats = alternatives(self.numbers), alternatives(self.seats)
             self._pattern = re.compile(
                 rf"(?<!\w)(?:(?P<name>{names})\s*)?[(\[]\s*(?:ae|nr\.?|#)?\s*-?0*(?P<id>\d{{1,4}})\b\s*(?P<more>[^()\[\]]*)[)\]]"
-                rf"|(?<!\w)ae\s*-?0*(?P<bare>\d{{1,4}})\b"
-                rf"|(?<!\w)(?P<seat>{seats})(?!\w)|(?<!\w)(?P<only>{names})(?!\w)|(?<!\w)(?P<number>[+-]?\d{{1,6}})(?!\w)"
+                rf"|(?<!\w)(?:ae|nr\.?|no\.|#)\s*-?0*(?P<bare>\d{{1,4}})\b"
+                rf"|(?<!\w)(?P<seat>{seats})(?!\w)|(?<!\w)(?P<only>{names})(?:e[ns]?|n|s)?(?!\w)"
+                rf"|(?<!\w)(?P<number>[+-]?\d{{1,6}}|{'|'.join(_NUMBERS)})(?!\w)"
             )
         return self._pattern
 
@@ -349,12 +365,15 @@ class _Lax:
         pieces: list[tuple[int, str]] = []  # start in the folded text, words or a sign
         at = 0
         for found in self.pattern.finditer(folded):
-            kind = self._value(found, places, seats, cards, numbers)
-            pieces += [(at, folded[at : found.start()] + " "), (found.start(), f"{SIGNS[kind]} ")]
+            sign = self._value(found, places, seats, cards, numbers)
+            pieces += [(at, folded[at : found.start()] + " "), (found.start(), f"{sign} ")]
             at = found.end()
         pieces.append((at, folded[at:]))
-        bare = _SEVERAL.sub(SIGNS["c"], " ".join("".join(piece for _, piece in pieces).split()))
-        form = _form(bare, forms) or _form(_MISNAMED.sub(SIGNS["c"], bare), forms)
+        said = " ".join("".join(piece for _, piece in pieces).split())
+        pieces = [(at, piece.replace(_BY_ID, SIGNS["c"])) for at, piece in pieces]
+        bare = _SEVERAL.sub(SIGNS["c"], said.replace(_BY_ID, SIGNS["c"]))
+        named = _SEVERAL.sub(SIGNS["c"], _MISNAMED.sub(_BY_ID, said).replace(_BY_ID, SIGNS["c"]))
+        form = _form(bare, forms) or _form(named, forms) or _loosely(named, forms)
         filled = _filled(form, seats, cards, numbers) if form else None
         if filled is None:
             raise _not_read(pieces, places, forms, text, self.names)
@@ -365,15 +384,15 @@ class _Lax:
     ) -> str:
         if found["seat"]:
             seats.append(self.seats[found["seat"]])
-            return "s"
-        if found["number"]:
-            numbers.append(int(found["number"]))
-            return "n"
+            return SIGNS["s"]
+        if said := found["number"]:
+            numbers.append(_NUMBERS[said] if said in _NUMBERS else int(said))
+            return SIGNS["n"]
         number = int(found["id"] or found["bare"] or self.numbers[found["only"]])
         if number not in self.known:
             raise NotationError("", "no_card", column=places[found.start()], found=f"Æ{number:03d}", expected=())
         cards.append(self._ref(number, (found["more"] or "").strip()))
-        return "c"
+        return SIGNS["c"] if found["only"] or found["name"] else _BY_ID
 
     def _ref(self, number: int, more: str) -> CardRef:
         """Owner and place as far as they can be read; a name that does not fit the number does not matter."""
@@ -385,6 +404,14 @@ class _Lax:
         return CardRef(number)
 
 
+def _loosely(bare: str, forms: Mapping[str, Form]) -> Form | None:
+    """The form of a line with articles before its cards, names in brackets, or words of both languages."""
+    words = skeleton(re.sub(r"[()\[\]<>]", " ", bare)).split()
+    before_card = [after == SIGNS["c"] for after in (*words[1:], "")]
+    plain = [word for word, is_before in zip(words, before_card, strict=True) if word not in _ARTICLES or not is_before]
+    return forms.get(" ".join(plain)) or forms.get(" ".join([_IN_GERMAN.get(word, word) for word in plain]))
+
+
 def alternatives(names: Iterable[str]) -> str:
     return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name) or "(?!)"
 
@@ -394,10 +421,11 @@ def fold(text: str) -> str:
 
 
 def _folded(text: str) -> tuple[str, list[int]]:
-    """The text in lower case with ä as ae, and for each of its letters the place in the text (one more at the end)."""
+    """The text in lower case with ä as ae and without quotation marks, and for each of its letters the place in the
+    text (one more at the end)."""
     letters: list[str] = []
     places: list[int] = []
-    for place, letter in enumerate(uniform(text)):
+    for place, letter in enumerate(_QUOTED.sub(" ", uniform(text))):
         for small in _UMLAUTS.get(letter.casefold(), letter.casefold()):
             letters.append(small)
             places.append(place)
@@ -405,6 +433,7 @@ def _folded(text: str) -> tuple[str, list[int]]:
 
 
 _UMLAUTS = {"ä": "ae", "ö": "oe", "ü": "ue", "æ": "ae", "’": "'"}
+_QUOTED = re.compile(r"[\"“”„«»]|(?<!\w)['‘‚’](?=\w)|(?<=\w)['‘’](?!\w)")  # not inside of a name
 
 
 def _without_braces(text: str) -> str:

@@ -152,11 +152,15 @@ def _elsewhere(clue: k.Clue, data: dict[str, Any], zone: str, lines: tuple[int, 
 
 # ------------------------------------------------------------ what everybody can see
 
+ENDS = ("won", "people_won", "drawn", "out")  # facts that lines tell of an end that was another one
+
 
 def open_reason(world: World, search: Search) -> RuleViolation:
     """The rule that forbids the line, whatever the hidden cards are."""
     phrase, table = search.phrase, world.table
     seat = phrase.seat()
+    if table.over and phrase.key in ENDS and not any(agrees(world, one, phrase) for one in world.happenings):
+        return _wrong_fact(world, phrase)
     if table.over:
         return why_not_asked(table, seat, phrase)
     if phrase.key.startswith("count "):

@@ -351,7 +351,7 @@ def test_too_many_possibilities_are_told_and_never_a_guess(monkeypatch):
     assert (verdict.status, verdict.code, verdict.params["step"]) == (NOT_JUDGED, "too_many", 4)
 
 
-@pytest.mark.parametrize("line", ["Anna isst einen Apfel", "Anna spielt Æ999", "Anna hat fünf Handkarten"])
+@pytest.mark.parametrize("line", ["Anna isst einen Apfel", "Anna spielt Æ999", "Anna hat etliche Handkarten"])
 def test_a_line_that_nobody_understands_is_told_with_its_place(line):
     verdict = check(log("Anna spielt Jäger", line))
     assert (verdict.status, verdict.line) == (UNREADABLE, 7)
