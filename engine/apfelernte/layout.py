@@ -29,9 +29,6 @@ NOBODY = -1
 EMPTY = -1  # a free life slot (A1.9)
 NOTE = 1024  # more copies than any table has: one moment of the clock
 
-HAND_SIZE = 5  # A2.4, A3.2
-LIVES = 3  # A2.3
-
 # What a change is: strength (A7.21), ignored (A7.14), taken over for a while (A7.25; the amount is the seat it goes
 # back to).
 STRONGER, SILENCE, BORROWED = range(3)
@@ -174,9 +171,9 @@ class Layout(Table):
         self.used: list[tuple[int, int]] = []
         self.done: tuple[int, ...] = ()
         self.saved: list[int] = []
-        self.hand_size, self.lives = HAND_SIZE, LIVES
-        self.own_lives: list[int] = []
         self.form: Format = FORMATS["vorbereitet"]
+        self.hand_size, self.lives = self.form.hand_size, self.form.lives
+        self.own_lives: list[int] = []
         # what follows from the rest
         self.rows: list[tuple[tuple[int, Row], ...]] = [()] * COUNTED
         self.depending = [0] * COUNTED
@@ -225,7 +222,7 @@ class Layout(Table):
         other.own_lives = self.own_lives[:]
         other.known, other.partial, other.plain = {}, None, False
         other.around, other.others = self.around, self.others
-        if other.lane or any(question[-1] for question in other.asked):
+        if other.lane:  # what a running ability asks, it asks before a step that waits
             own_runs(other)
         return other
 
@@ -289,9 +286,9 @@ class Layout(Table):
         return [copy for copy in self.life[seat] if copy != EMPTY]
 
     def own_life(self, seat: int) -> int:
-        """The life card that its owner chose and knows (A8.13), or NONE."""
-        copy = self.noted(self.own_lives[seat]) if self.own_lives else NONE
-        return copy if copy != NONE and self.zone[copy] == LIFE else NONE
+        """The life card that its owner chose and knows (A8.13), also while it waits in the hand for the choices of the
+        others; NONE when there is none."""
+        return self.noted(self.own_lives[seat]) if self.own_lives else NONE
 
     def in_play(self) -> list[int]:
         """All Wesen in play in the order in which they came into play (A7.9)."""

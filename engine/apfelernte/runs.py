@@ -142,19 +142,14 @@ class Run:
         return self.registers[index] if index < len(self.registers) else ()
 
     def key(self) -> tuple[Any, ...]:
-        """All that makes runs equal."""
+        """All that it knows, as plain data."""
         group = tuple(inner.key() for inner in self.group)
         what = self.code, self.at, self.source, self.executor, self.actor, self.full
         kept = tuple((player, tuple(registers)) for player, registers in self.kept.items())
         return (*what, tuple(self.registers), tuple(self.event), group, self.until, kept)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Run) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
-
     def __repr__(self) -> str:
+        """Stands in the state of a table."""
         return f"{self.outer!r}/{self.actor}" if self.outer is not None else f"Run{self.key()}"
 
 
@@ -168,9 +163,7 @@ def own_runs(table: Table) -> None:
 def _own_question(question: Asked, known: dict[int, Run]) -> Asked:
     """The question with a run of its own, where it is the question of a running ability."""
     *told, asker, then, values = question
-    if asker is None or not (asker[1] and isinstance(asker[1][0], Run)):
-        return question
-    return (*told, _own(asker, known), *_own((then, values), known))  # type: ignore[return-value]
+    return (*told, _own(asker, known), *_own((then, values), known))  # type: ignore[arg-type, return-value]
 
 
 def _own(frame: Frame, known: dict[int, Run]) -> Frame:
@@ -193,13 +186,11 @@ def whole(run: Run) -> Run:
 
 def without(run: Run, out: Sequence[int]) -> Run | None:
     """What is left of an ability when these players went out: nothing of their own ones; a block goes on without
-    them (A6.8)."""
+    them (A6.8), and when nobody is left in it, nobody is found who could act in it."""
     if run.executor in out:
         return None
     if not any(inner.actor in out for inner in run.group):
         return run
     rest = run.copy()
     rest.group = tuple(inner for inner in rest.group if inner.actor not in out)
-    if not rest.group:
-        rest.at = rest.until
     return rest
