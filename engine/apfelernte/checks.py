@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.apfelernte.cards import Card, CardSet, bundled
 from engine.apfelernte.formats import DEALT, FORMATS, LEVELS, SHARE, Format, level
-from engine.apfelernte.table import DECK, GONE, HAND, LIFE, LIMBO, AppleTable
+from engine.apfelernte.table import DECK, GONE, HAND, LIFE, LIMBO, NOBODY, AppleTable
 from engine.kernel.view import may_see
 
 DECK_SIZE = 20  # A2.1
@@ -71,6 +71,8 @@ def lost(table: AppleTable) -> str:
     if sorted(places) != list(range(len(table.owner))):
         return "a card is lost or doubled"
     in_play = [*table.in_play(), *table.augments]
+    if sorted(in_play) != [copy for copy, seat in enumerate(table.controller) if seat != NOBODY]:
+        return "a card in play has no controller, or one elsewhere has (A1.4)"
     words = table.rules.row_words
     for word, sources in enumerate(table.sources):
         if sorted(set(sources)) != sorted(copy for copy in in_play if word in words[table.face[copy]]):

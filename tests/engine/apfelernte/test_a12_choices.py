@@ -238,6 +238,12 @@ def test_a12_8_what_comes_out_of_a_discard_pile_is_no_harm():
     assert stage.does == plain(6)
 
 
+def test_a12_8_a_zauber_outside_play_counts_0():
+    """With a Wesen of strength 1 the card number, which is lower, decides nothing."""
+    text = "Lege eine Karte aus deinem Abwurfstapel auf das Deck."
+    assert it_casts(text, Side(), Side(discard=["Blutmagie", plain(1)])).does == plain(1)
+
+
 def test_a12_8_a_cost_is_paid_when_both_parts_can_be_done():
     text = "Du darfst ein eigenes Wesen vernichten, um ein gegnerisches Wesen zu vernichten."
     stage = it_casts(text, Side(play=[plain(5), plain(1)]), Side(play=[plain(3), plain(2)]))

@@ -16,11 +16,11 @@ def cast(text, *sides, cards=(), **more):
 
 
 def test_a1_1_a_wesen_has_strength_and_type_and_a_zauber_none():
-    stage = Stage(Side(play=["Jäger"]), Side())
+    stage = Stage(Side(play=["Jäger", plain(0)]), Side())
     jaeger, spell = stage.cards.by_name["Jäger"], stage.cards.by_name["Blitzschlag"]
     assert (jaeger.id, jaeger.kind, jaeger.type, jaeger.strength) == ("Æ035", "Wesen", "Mensch", 3)
     assert (spell.kind, spell.type, spell.strength) == ("Zauber", "Urmacht", None)
-    assert stage.strength("Jäger") == 3
+    assert (stage.strength("Jäger"), stage.strength(plain(0))) == (3, 0)
 
 
 def test_a1_2_deck_and_life_cards_are_hidden_and_play_and_discard_open():

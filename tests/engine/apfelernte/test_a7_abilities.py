@@ -337,9 +337,12 @@ def test_a7_20_what_does_not_depend_on_current_strength_counts_for_what_does(who
     assert Stage(Side(play=["Graf", "Gräfin", plain(3)]), Side(), cards=cards).strength(plain(3)) == 6
 
 
-def test_a7_21_an_effect_on_one_does_not_end_when_another_leaves_play():
-    text = "Gib einem eigenen Wesen Stärke +2. Danach vernichte ein gegnerisches Wesen."
-    assert cast(text, Side(play=[plain(1)]), Side(play=[plain(3)])).strength(plain(1)) == 3
+@pytest.mark.parametrize("amount", range(1, 9))
+def test_a7_21_an_effect_on_one_does_not_end_when_another_leaves_play(amount):
+    """Whatever its size."""
+    text = f"Gib einem eigenen Wesen Stärke +{amount}. Danach vernichte ein eigenes Wesen."
+    stage = cast(text, Side(play=[plain(1), plain(2)]), Side())
+    assert stage.pick(plain(2), plain(1)).strength(plain(2)) == 2 + amount
 
 
 def test_a7_21_an_effect_on_all_covers_those_in_play_when_it_is_executed():

@@ -298,6 +298,24 @@ def test_a7_27_a_card_in_the_discard_pile_does_nothing_that_a_wesen_does():
     assert (d.ABILITY, "A7.26") in told
 
 
+def test_a11_7_an_augmentation_that_was_destroyed_is_carried_by_no_wesen():
+    """A7.27: nothing happens to the one that carried it."""
+    text = "Wenn Fluch ins Spiel kommt oder vernichtet wird, gib dem verstärkten Wesen Stärke +2."
+    curse = zauber("Fluch", text, "Augmentation")
+    stage = cast("Vernichte eine Augmentation.", Side(), Side(play=[plain(2), f"Fluch on {plain(2)}"]), cards=[curse])
+    assert (stage.discard(BERT), stage.strength(plain(2)), stage.asked) == (["Fluch"], 2, (BERT, "action"))
+
+
+def test_a7_23_who_came_into_play_again_is_asked_once():
+    text = "Wenn ein anderes eigenes Wesen vernichtet würde, darfst du Schild vernichten, um das zu verhindern."
+    again = "Vernichte ein eigenes Wesen mit Stärke 1. Danach bringe ein Wesen aus deinem Abwurfstapel ins Spiel. "
+    sides = Side(play=["Schild", plain(5)]), Side()
+    stage = cast(again + "Danach vernichte ein Wesen mit Stärke 5.", *sides, cards=[wesen("Schild", text, 1)])
+    assert (stage.asked, stage.play_of(ANNA)) == ((ANNA, "may"), [plain(5), "Schild"])
+    stage.no()
+    assert (stage.play_of(ANNA), stage.asked) == (["Schild"], (BERT, "action"))
+
+
 def test_a7_22_what_an_additional_attack_triggers_comes_before_the_rest_of_the_ability():
     cards = [wesen("Rächer", "Wenn eine eigene Lebenskarte vernichtet wird, wirft jeder Gegner alle Handkarten ab.")]
     text = "Greife mit einem eigenen Wesen an. Danach ziehe zwei Karten."

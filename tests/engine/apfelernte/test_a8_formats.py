@@ -137,5 +137,7 @@ def test_a1_4_cards_that_lie_wrongly_are_found():
     (word,) = {word for word, sources in enumerate(stage.table.sources) if sources}
     stage.table.sources[word] = (*stage.table.sources[word], stage.table.hand[ANNA][0])
     assert lost(stage.table) == f"lasting rows of word {word} are listed wrongly"
+    stage.table.controller[stage.table.hand[ANNA][0]] = ANNA
+    assert lost(stage.table) == "a card in play has no controller, or one elsewhere has (A1.4)"
     stage.table.hand[ANNA][0], stage.table.hand[BERT][0] = stage.table.hand[BERT][0], stage.table.hand[ANNA][0]
     assert lost(stage.table) == "a card lies in a zone of seat 0 that is not its owner (A1.4)"

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.apfelernte import decisions as d
-from tests.engine.apfelernte.stage import BERT, Side, Stage, plain, wesen, zauber
+from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, wesen, zauber
 
 
 def cast(text, *sides):
@@ -42,6 +42,16 @@ def test_a10_5_what_nobody_is_asked_for_has_its_rule_and_its_card(rule):
     assert told
     assert about is None or stage.name(told[0].about[0]) == about
     assert kind != d.ORDER or told[0].offer == 0
+
+
+@pytest.mark.parametrize("life", [["Vogt", plain(1)], [plain(1), "Vogt"]])
+def test_a10_5_which_card_it_is_about_is_known_also_of_the_first_life_card(life):
+    """Anna, who has nothing to draw, has lost it to Bert and plays it."""
+    sides = Side(life=life, deck=[]), Side(play=[plain(2)], hand=["Bär"] * 5)
+    stage = Stage(*sides, turn=BERT).attack(plain(2), ANNA)
+    stage.pick("Vogt").play("Vogt")
+    (told,) = [made for made in stage.table.unasked if (made.kind, made.rule) == (d.MAY, "A7.18")]
+    assert stage.cards.by_number[told.seen].name == "Vogt"
 
 
 @pytest.mark.parametrize(
