@@ -116,16 +116,25 @@ Entry = tuple[int, int]  # card, count
 
 
 class _NotUnderstood(Exception):
-    """nearest: the likeliest cards, or the text that they are to be looked for with, if anybody wants to know."""
+    """nearest: the likeliest cards, or a text that they are to be looked for with, if anybody wants to know."""
 
     def __init__(self, code: str, nearest: tuple[int, ...] | str) -> None:
         super().__init__(code)
         self.code = code
         self._nearest = nearest
+        self._read_otherwise: _NotUnderstood | None = None
+
+    def or_rather(self, other: _NotUnderstood) -> _NotUnderstood:
+        """What is said of a line when another reading of it is not understood either: the first that knows anything of
+        it; where none does, the nearest cards as it stands, else those of the last reading."""
+        if self.code == "unknown" == other.code:
+            self._read_otherwise = other
+        return other if self.code == "unknown" != other.code else self
 
     def nearest(self, known: Index) -> tuple[int, ...]:
         """The numbers of the likeliest cards, best first."""
-        return known.nearest(self._nearest) if isinstance(self._nearest, str) else self._nearest
+        found = known.nearest(self._nearest) if isinstance(self._nearest, str) else self._nearest
+        return found or (self._read_otherwise.nearest(known) if self._read_otherwise else ())
 
 
 def read_deck(text: str, card_set: CardSetLike, advised: int = MOST_ADVISED) -> DeckReading:
@@ -176,7 +185,7 @@ def _understood(typed: str, written: str, known: Index, count_column: int | None
             if other:
                 return _entries(other, known, count_column)
         except _NotUnderstood as fault:
-            first = fault if (first.code, fault.code) != ("unknown", "unknown") and first.code == "unknown" else first
+            first = first.or_rather(fault)
     raise first
 
 

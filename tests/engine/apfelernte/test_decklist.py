@@ -172,6 +172,25 @@ def test_a_name_may_hold_a_number():
     assert read_deck("Æ005 Haus 13", numbered).cards == (5,)
 
 
+@pytest.mark.parametrize(
+    ("line", "code", "nearest"),
+    [
+        ("1x Jöger (Wesen, Mensch)", "unknown", [35]),
+        ("1 Jöger (APF) 35", "unknown", [35]),
+        ("<td>Jöger</td><td>Mensch</td>", "unknown", [35]),
+        ("1 Stück Jöger", "unknown", [35]),
+        ("[[Jöger]]", "unknown", [35]),  # as it stands, too
+        ("Æ999 (Jäger)", "differ", [35]),  # of which more is known as it stands
+        ("Æ999 ..... 1", "unknown_number", [99]),  # more is known when it is read otherwise
+        ("Xyzzy (Wesen, Mensch)", "unknown", []),
+    ],
+)
+def test_what_another_program_has_written_is_advised_on_as_well(line, code, nearest):
+    """A8.4."""
+    (found,) = read_deck(line, bundled()).unread
+    assert (found.code, list(found.nearest[:1])) == (code, nearest)
+
+
 def test_what_is_not_understood_is_named_with_line_and_nearest_card():
     reading = read_deck("Jäger\n1x Eichelklau\nSündebock\nxyzzy", CARDS)
     assert reading.cards == (35,)
