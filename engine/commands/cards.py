@@ -48,8 +48,7 @@ def _read(path: str | None) -> tuple[CardSet | None, list[CardProblem]]:
 
 
 def _texts(cards: CardSet, lang: str) -> list[str]:
-    names = frozenset(card.name for card in cards.cards)
-    return [render(card, lang, names) for card in cards.cards]
+    return [render(card, lang, cards.by_name) for card in cards.cards]
 
 
 def _print_cards(cards: CardSet, lang: str, steps: bool) -> None:

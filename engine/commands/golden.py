@@ -21,7 +21,7 @@ from engine.apfelernte.players.sight import sight
 from engine.apfelernte.scarecrow import NAME as SCARECROW
 from engine.apfelernte.table import AppleTable
 from engine.commands.play import NAMES, tags
-from engine.games import APFELERNTE, play_out
+from engine.games import APFELERNTE, Bot, play_out
 from engine.judge import read_setup
 from engine.kernel import Chance
 from engine.kernel.log import STEP, TAG, Log, read_log
@@ -142,9 +142,8 @@ def _play(table: AppleTable, recipe: Recipe) -> None:
     play_out(table, bots, APFELERNTE)
 
 
-def _answer_until(table: AppleTable, bots: Sequence[object], step: int) -> None:
+def _answer_until(table: AppleTable, bots: Sequence[Bot], step: int) -> None:
     while table.questions and table.step < step:
         question = table.questions[0]
-        bot = bots[question.seat]
-        assert callable(bot)
-        table.answer(question.step, question.seat, bot(sight(table, question.seat), question))
+        view = sight(table, question.seat)
+        table.answer(question.step, question.seat, bots[question.seat](view, question))

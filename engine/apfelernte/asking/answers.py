@@ -100,14 +100,13 @@ def _wesen(desk: Desk, shown: InPlay) -> str:
 
 def card(desk: Desk, asked: Asked) -> str:
     """What is printed on cards: kind, type, strength, text (A1.1)."""
-    others = frozenset(other.name for other in desk.setup.cards.cards)
     told = []
     for number in asked.cards:
         shown = desk.setup.cards.by_number[number]
         printed = ""
         if shown.strength is not None:
             printed = desk.say(f", aufgedruckte Stärke {shown.strength}", f", printed strength {shown.strength}")
-        text = render(shown, desk.lang, others) or desk.say("keine Fähigkeit", "no ability")
+        text = render(shown, desk.lang, desk.setup.cards.by_name) or desk.say("keine Fähigkeit", "no ability")
         told.append(f"{desk.card(number)}, {shown.kind}, {shown.type}{printed}: {text}")
     return " ".join(told)
 

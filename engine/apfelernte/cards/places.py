@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -72,11 +73,8 @@ class Text:
         self.starts = [0, *(match.end() for match in re.finditer(r"\n", text))]
 
     def place(self, index: int) -> Place:
-        low, high = 0, len(self.starts)
-        while high - low > 1:
-            middle = (low + high) // 2
-            low, high = (middle, high) if self.starts[middle] <= index else (low, middle)
-        return low + 1, index - self.starts[low] + 1
+        line = bisect_right(self.starts, index)
+        return line, index - self.starts[line - 1] + 1
 
 
 # --- TOML

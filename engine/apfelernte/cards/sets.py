@@ -13,6 +13,7 @@ from engine.apfelernte.language.errors import CardTextError
 from engine.apfelernte.language.explain import Explained, explain
 from engine.apfelernte.language.program import CardProgram
 from engine.apfelernte.language.reading import print_card_text, read_card_text
+from engine.apfelernte.language.tree import Ability
 
 
 @dataclass(frozen=True)
@@ -79,9 +80,8 @@ class CardSet:
 
 
 def _program(card: Card, card_set: CardSet) -> CardProgram:
-    try:
-        tree = read_card_text(card.text, card.name, card.type, card_set.by_name, advise=False)
-    except CardTextError:
+    tree = _tree(card, card_set.by_name)
+    if tree is None:
         return CardProgram(understood=False)
     return compile_card(tree, {other.name: other.number for other in card_set.cards})
 
@@ -91,17 +91,19 @@ def render(card: Card, lang: str, names: Iterable[str] | None = None) -> str:
 
     names: the names of the set, for "namens …"; None: any words with a capital are a name.
     """
-    try:
-        tree = read_card_text(card.text, card.name, card.type, names, advise=False)
-    except CardTextError:
-        return card.text
-    return print_card_text(tree, card.name, lang)
+    tree = _tree(card, names)
+    return card.text if tree is None else print_card_text(tree, card.name, lang)
 
 
 def explain_card(card: Card, lang: str, names: Iterable[str] | None = None) -> tuple[Explained, ...]:
     """What the card's abilities do, step by step, in "de" or "en"; empty for a text that is not understood."""
+    tree = _tree(card, names)
+    return () if tree is None else explain(tree, card.name, lang)
+
+
+def _tree(card: Card, names: Iterable[str] | None) -> tuple[Ability, ...] | None:
+    """The tree of a card's text; None for one that is not understood."""
     try:
-        tree = read_card_text(card.text, card.name, card.type, names, advise=False)
+        return read_card_text(card.text, card.name, card.type, names, advise=False)
     except CardTextError:
-        return ()
-    return explain(tree, card.name, lang)
+        return None

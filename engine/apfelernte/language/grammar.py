@@ -137,12 +137,11 @@ def _noun_phrases() -> Iterator[Rule]:
 
 
 def _slots() -> Iterator[Rule]:
-    for kind, (_, token, _) in ((key, ref) for key, ref in REFS.items()):
+    for kind, (_, token, _) in REFS.items():
         yield rule(f"{'r' if kind.endswith(('card', 'cards')) else 'c'} -> {token}", lambda v: Ref(v[0]))
     yield rule("c -> SELF", lambda v: Ref("self"))
-    for family in "calhx":
+    for family in "calhxz":
         yield rule(f"{family} -> count np_{family}", counted)
-    yield rule("z -> count np_z", counted)
     yield rule("cb -> np_c", lambda v: replace(v[0], bound="any"))
     yield rule("k -> count CARD", lambda v: counted([v[0], Selector(v[1])]))
     yield rule("k -> count CARD per", lambda v: counted([v[0], Selector(v[1], per=v[2])]))
