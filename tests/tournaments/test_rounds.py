@@ -1,6 +1,7 @@
 """Pairing, publishing, closing, and drafts changed by hand."""
 
 import pytest
+from django.db import IntegrityError, transaction
 
 from apfelernte.errors import DomainError
 from tests.tournaments.helpers import enter_all, entry, new_event, people, played, published, started, tables, verbs
@@ -117,6 +118,14 @@ def test_an_old_page_does_not_pair_the_round_after(anna):
     played(event, anna)
     assert refusal(pair_round, event, anna, number=1).code == "already_paired"
     assert pair_round(event, anna, number=2).number == 2
+
+
+def test_an_event_has_one_open_round_at_a_time(anna):
+    event = started(anna, 4)
+    pair_round(event, anna)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Round.objects.create(event=event, number=2)
+    pair_round(started(anna, 4), anna)
 
 
 def test_no_more_rounds_than_planned(anna):

@@ -42,6 +42,7 @@ class Round(models.Model):
         ordering = ["event", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="one_round_per_number"),
+            models.UniqueConstraint(fields=["event"], condition=~models.Q(state="closed"), name="one_open_round"),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="round_number"),
             models.CheckConstraint(
                 condition=models.Q(clock_ends_at__isnull=True) | models.Q(clock_rest__isnull=True),
