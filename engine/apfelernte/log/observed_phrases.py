@@ -22,12 +22,15 @@ COUNTS: Mapping[str, tuple[str, ...]] = {
         "{s} hat {n} Karten auf der Hand",
         "{s} hat {n} auf der Hand",
         "{s} has {n} cards in hand",
+        "{s} hat {n} Karten in der Hand",
+        "{s} hat noch {n} Handkarten",
     ),
     "count deck": (
         "{s} hat {n} Karten im Deck",
         "{s} has {n} cards in the deck",
         "{s} hat {n} Karte im Deck",
         "{s} has {n} card in the deck",
+        "{s} hat noch {n} Karten im Deck",
     ),
     "count life": (
         "{s} hat {n} Lebenskarten",
@@ -44,6 +47,9 @@ COUNTS: Mapping[str, tuple[str, ...]] = {
         "{s} has {n} cards in the discard pile",
         "{s} hat {n} Karte auf dem Abwurfstapel",
         "{s} has {n} card in the discard pile",
+        "{s} hat {n} Karten im Abwurf",
+        "{s} hat {n} Karte im Abwurf",
+        "{s} hat {n} Karten im Abwurfstapel",
     ),
     "count strength": (
         "{c} hat Stärke {n}",
@@ -77,12 +83,19 @@ SIGHTS: Mapping[str, tuple[str, ...]] = {
 }
 
 SPOKEN: Mapping[str, tuple[str, ...]] = {
-    "draws": ("{s} zieht {n} Karten", "{s} draws {n} cards", "{s} zieht {n} Karte", "{s} draws {n} card"),
+    "draws": (
+        "{s} zieht {n} Karten",
+        "{s} draws {n} cards",
+        "{s} zieht {n} Karte",
+        "{s} draws {n} card",
+        "{s} zieht {n}",
+    ),
     "life hand": (
         "{s} verliert eine Lebenskarte {c?}",
         "{s} loses a life card {c?}",
         "{s} vernichtet eine Lebenskarte {c?}",
         "{s} destroys a life card {c?}",
+        "{s} nimmt eine Lebenskarte {c?}",
         "{s} verliert ein Leben {c?}",
         "{s} loses a life {c?}",
     ),

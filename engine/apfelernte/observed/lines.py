@@ -87,7 +87,7 @@ def _coin(world: World, search: Search) -> Iterator[World]:
         after.decided()
         after.settle((seat,))
         yield after
-    elif world.table.start == seat and not world.table.turns:
+    elif world.table.start == seat and not any(entry.kind == d.ACTION for entry in world.table.log):
         yield search.fork(world)
 
 

@@ -15,7 +15,8 @@ from engine.kernel import NotationError
 from engine.kernel.log import Line
 
 TABLES: tuple[Mapping[str, tuple[str, ...]], ...] = (STEP_PHRASES, FACT_PHRASES, OBSERVED_PHRASES)
-ENGLISH, SINGULAR = 1, 2  # places in a phrase: German, English, then of some both for one thing
+ENGLISH, SINGULAR = 1, 2  # places in a phrase: German, English, then of what counts both for one thing
+COUNT = ("count hand", "count deck", "count life", "count discard", "draws")
 
 
 def retold(reader: Reader, line: Line, lang: str) -> str:
@@ -35,7 +36,7 @@ def retold(reader: Reader, line: Line, lang: str) -> str:
 
 def _ways(reader: Reader, phrase: Phrase, english: bool) -> Iterator[str]:
     """What could be written, the likeliest first."""
-    one = phrase.number() == 1
+    one = phrase.number() == 1 and phrase.key in COUNT
     for table in TABLES:
         ways = table.get(phrase.key, ())
         for at in (SINGULAR, 0) if one else (0,):

@@ -41,6 +41,12 @@ LOGS = {
     "turns": ("Zug 1 (Anna)", "Anna spielt Jäger", "Zug 2: Bert", "Bert kapituliert", "Anna gewinnt"),
     "a draw": ("Anna passt", "Bert pass", "Anna passes", "Unentschieden"),
     "umlauts": ("ANNA SPIELT WEISSE FRAU", "bert spielt suendenbock", "anna attackiert bert mit weisse frau"),
+    "hands and piles": ("Anna spielt Blitzschlag", "Anna hat 1 Karte im Abwurf", "Bert hat noch fünf Handkarten",
+                        "Bert hat 5 Karten in der Hand", "Bert hat noch 12 Karten im Deck"),
+    "abilities": ("Anna spielt Vogt", "Anna aktiviert Vogt", "Anna zieht 3", "Bert passt", "Anna greift an mit Vogt",
+                  "Bert blockt nichts", "Bert nimmt LK 2"),
+    "life cards": ("Anna spielt Hirte", "Bert passt", "Anna greift an mit Hirte", "Bert nimmt eine Lebenskarte"),
+    "the set-up": ("Anna mischt", "Bert mischt", "Anna beginnt", "Anna passt"),
     "strength": ("Anna spielt Hirte", "Bert passt", "Anna spielt Riesenwuchs", "Anna legt Riesenwuchs an Hirte an",
                  "Hirte hat jetzt Stärke 4"),
 }  # fmt: skip
@@ -108,6 +114,11 @@ def test_a_time_is_no_number_of_a_step_and_moves_no_column():
     assert [(problem.code, problem.line, problem.column) for problem in log.problems] == [("step_number", 10, 1)]
     (problem,) = read_log(HEAD + "[19:02] 7 Anna passt").problems
     assert (problem.code, problem.column) == ("step_number", 9)
+
+
+def test_a2_5_who_begins_is_told_before_the_first_action_only():
+    assert judged("Anna beginnt", "Anna passt").status == LEGAL
+    assert (judged("Bert beginnt").status, judged("Anna passt", "Anna beginnt").step) == (ILLEGAL, 2)
 
 
 @pytest.mark.parametrize(
