@@ -407,8 +407,8 @@ class _Lax:
 def _loosely(bare: str, forms: Mapping[str, Form]) -> Form | None:
     """The form of a line with articles before its cards, names in brackets, or words of both languages."""
     words = skeleton(re.sub(r"[()\[\]<>]", " ", bare)).split()
-    before_card = [after == SIGNS["c"] for after in (*words[1:], "")]
-    plain = [word for word, is_before in zip(words, before_card, strict=True) if word not in _ARTICLES or not is_before]
+    behind = [*words[1:], ""][: len(words)]  # a line of brackets alone has no words
+    plain = [word for word, after in zip(words, behind, strict=True) if word not in _ARTICLES or after != SIGNS["c"]]
     return forms.get(" ".join(plain)) or forms.get(" ".join([_IN_GERMAN.get(word, word) for word in plain]))
 
 

@@ -103,6 +103,11 @@ def test_a10_8_a_word_that_may_change_what_a_line_says_is_not_passed_over(line):
     assert f"nicht „{REFUSED[line]}“" in sentence(verdict, "de")
 
 
+@pytest.mark.parametrize("line", ["{{{", "()", "<>", "\x07"])
+def test_a10_1_a_line_without_words_cannot_be_read(line):
+    assert judged(line).status == UNREADABLE
+
+
 def test_a_time_is_no_number_of_a_step_and_moves_no_column():
     log = read_log(HEAD + "[19:02] Anna passt\n19:03 Bert passt\n  - Zug 3 von Anna\n12 Anna passt\n")
     assert [(line.kind, line.text, line.column) for line in log.of_kind(STEP, FACT)] == [
