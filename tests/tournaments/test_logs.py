@@ -9,8 +9,9 @@ from tests.tournaments.helpers import published, tables, verbs, won_by
 from tournaments import queries
 from tournaments.domain.entries import add_entry
 from tournaments.domain.events import create_event, start_event
+from tournaments.domain.heads import names_in_logs
 from tournaments.domain.history import discard_draft, unpublish_round
-from tournaments.domain.logs import accept_log_result, attach_log
+from tournaments.domain.logs import accept_log_result, attach_log, hand_in_log
 from tournaments.domain.reports import confirm, decide, report_game
 from tournaments.domain.results import record_result
 from tournaments.domain.rounds import pair_round
@@ -37,6 +38,24 @@ def code_of(call, *args, **kwargs) -> str:
     with pytest.raises(DomainError) as caught:
         call(*args, **kwargs)
     return caught.value.code
+
+
+def test_a_log_without_a_head_gets_the_one_of_its_table(match, bert):
+    names = names_in_logs(match)
+    starter, other = names if match.seats_in_order[0].entry == match.starter else names[::-1]
+    lines = f"{starter} passt\n{other} spielt Jägerin\n"
+    log = hand_in_log(match, 1, lines.encode(), bert)
+    assert log.text.endswith(f"\n{lines}")
+    assert f'[Start "{starter}"]' in log.text
+    assert queries.verdict(log).status == "unreadable"
+    assert len(queries.verdict(log).problems) == 1  # there is no such card; all else is read
+    assert hand_in_log(match, 1, lines, bert) == log
+
+
+def test_a_log_with_a_head_stays_as_it_is_and_the_time_of_a_chat_is_no_head(match, bert):
+    whole = won_by(match, 1)
+    assert hand_in_log(match, 1, whole, bert).text == whole
+    assert hand_in_log(match, 1, "[20:31] Carla Cox passt", bert).text.startswith('[Log "1"]')
 
 
 def test_a_legal_log_offers_its_result(match, bert):

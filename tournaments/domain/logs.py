@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
+from tournaments.domain.heads import has_head, log_head
 from tournaments.domain.results import Result, enter_undisputed, refuse_open
 from tournaments.domain.writing import Write, again, writing
 from tournaments.models import Entry, Event, Game, GameLog, Match
@@ -33,6 +34,15 @@ def attach_log(match: Match, game_number: int, source: str | bytes, by: User | N
         if new:
             write.note("log_attached", round=fresh.round.number, table=fresh.table, game=game_number, log=log.public_id)
     return log
+
+
+def hand_in_log(match: Match, game_number: int, source: str | bytes, by: User | None, name: str = "") -> GameLog:
+    """Keep a log as `attach_log` does; one that does not say who plays gets the head of its table first."""
+    text = log_text(source)
+    refuse_game(match, game_number)
+    if not has_head(text):
+        text = f"{log_head(match, game_number)}\n{text}"
+    return attach_log(match, game_number, text, by, name)
 
 
 def log_text(source: str | bytes) -> str:

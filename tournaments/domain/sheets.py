@@ -11,15 +11,14 @@ from apfelernte.texts import is_visible, one_line
 from decks.queries import cards_of
 from engine import scribe
 from engine.apfelernte.cardnames import NEAREST, Index, bare, index, spelt_out
-from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.sentences.sentence import sentence
 from engine.kernel import NotationError
 from engine.kernel.log import Line, Problem
+from tournaments.domain.heads import log_head
 from tournaments.domain.logs import attach_log, refuse_game
 from tournaments.domain.writing import again, writing
 from tournaments.models import Game, GameLog, Match, Sheet
 from tournaments.models.log import WRITTEN_DOWN
-from tournaments.names import given_first
 from tournaments.queries.sheets import keep_judge, sheet_judge
 from tournaments.topics import sheet_topic
 
@@ -39,21 +38,10 @@ def open_sheet(match: Match, number: int, by: User | None) -> Sheet:
         game, _new = Game.objects.get_or_create(match=fresh, number=number)
         sheet = Sheet.objects.filter(game=game, finished_at=None).first()
         if sheet is None:
-            sheet = Sheet.objects.create(event=write.event, game=game, text=_beginning(fresh, game), by=by)
+            sheet = Sheet.objects.create(event=write.event, game=game, text=log_head(fresh, number), by=by)
             told = {"round": fresh.round.number, "table": fresh.table, "game": number}
             write.note("sheet_opened", sheet=sheet.public_id, **told)
     return sheet
-
-
-def _beginning(match: Match, game: Game) -> str:
-    """The header: who sits there and, if it is known, who begins (A9.2)."""
-    event = match.round.event
-    names = [given_first(seat.entry.name) for seat in match.seats_in_order]
-    starter = game.starter or (match.starter if game.number == 1 else None)
-    start = given_first(starter.name) if starter else ""
-    more = [("Event", event.name), ("Round", str(match.round.number)), ("Table", str(match.table or ""))]
-    form = event.rules if event.checks_decks else FORMATS["vorbereitet"]  # of any list only the log knows what was
-    return scribe.begin(names, cards_of(event.card_set), form, start, more)
 
 
 def write_line(sheet: Sheet, version: int, line: str, by: User | None) -> Sheet:

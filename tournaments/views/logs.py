@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.kernel import JUDGE
-from tournaments.domain.logs import accept_log_result, attach_log, open_log
+from tournaments.domain.heads import names_in_logs
+from tournaments.domain.logs import accept_log_result, hand_in_log, open_log
 from tournaments.forms.matches import LogForm
 from tournaments.models import Entry, GameLog
 from tournaments.permissions import can_handle_logs, can_judge, can_organize, log_for, match_for
@@ -23,12 +24,12 @@ def upload(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     match = match_for(request.user, public_id, can_handle_logs)
     form = LogForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        log = submit(form, attach_log, match, number, form.source, request.user, name=form.name)
+        log = submit(form, hand_in_log, match, number, form.source, request.user, name=form.name)
         if log:
             return redirect(log)
     event = match.round.event
     context = {"form": form, "match": match, "round": match.round, "seats": match.seats_in_order, "number": number}
-    context["frame"] = frame_for(request.user, event)
+    context |= {"frame": frame_for(request.user, event), "names": names_in_logs(match)}
     return page(request, event, "tournaments/log_upload.html", context, status=422 if form.errors else 200)
 
 
