@@ -142,7 +142,7 @@ def test_a_line_that_says_less_takes_nothing_away_from_one_that_says_more():
 
 
 def test_a_consequence_that_cannot_be_read_is_named():
-    verdict = check(SPELLS.replace("    Zug 2 von Anna", "    Zug zwei von Anna"))
+    verdict = check(SPELLS.replace("    Zug 2 von Anna", "    Zug wie von Anna"))
     assert (verdict.status, verdict.code) == (UNREADABLE, "not_read")
     assert SPELLS.split("\n")[verdict.line - 1] == "    Zug 2 von Anna"
     assert verdict.column == 9
