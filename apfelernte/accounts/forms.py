@@ -120,7 +120,7 @@ class ProfileForm(forms.ModelForm):
     """What a person says about themselves: the name that others see, language, theme."""
 
     language = forms.ChoiceField(
-        label=_("language"), required=False, choices=[("", _("as the device")), *settings.LANGUAGES]
+        label=_("Language"), required=False, choices=[("", _("as the device")), *settings.LANGUAGES]
     )
 
     class Meta:

@@ -278,6 +278,14 @@ GOOD = {
 }  # fmt: skip
 
 
+def test_what_may_stay_empty_is_optional_and_a_choice_never_is(anna):
+    card_set()
+    shown = text(reader(anna).get("/new-event/"))
+    assert "Place (optional)" in shown
+    assert "Card set" in shown
+    assert "Card set (optional)" not in shown
+
+
 def test_an_event_is_made_from_one_short_form(anna):
     card_set()
     page = reader(anna).post("/new-event/", GOOD, follow=True)
