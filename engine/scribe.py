@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.cards import CardSet
-from engine.apfelernte.challenges import TOP, questions
+from engine.apfelernte.challenges import TOP, may_be_asked, questions
 from engine.apfelernte.formats import Format
 from engine.apfelernte.game import EDITION
 from engine.apfelernte.house import format_text
@@ -120,6 +120,8 @@ def _recalled(judge: Observer, lang: str) -> Iterator[Choice]:
 
 def _questions(judge: Observer, lang: str) -> Iterator[Choice]:
     """At a table without cards opponents may ask each other for details at any time (A8.14)."""
+    if not may_be_asked(judge.setup.format):
+        return
     for key, asker, other in questions(judge.setup.format, judge.tables):
         yield Choice(asker, RIGHT, "A8.14", _challenge(key, judge, lang, asker, other))
 

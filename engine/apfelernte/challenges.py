@@ -96,11 +96,16 @@ def lost_by(form: Format, error: EngineError, phrase: Phrase | None, table: Appl
     return mistaken(error, phrase, table)
 
 
+def may_be_asked(form: Format) -> bool:
+    """Whether details can be asked for: only where no cards lie there to be looked at (A8.8)."""
+    return form.source == SPOKEN
+
+
 def questions(form: Format, tables: Sequence[AppleTable]) -> Iterator[tuple[str, int, int]]:
     """(what, asker, who is asked) of the questions that can be asked now without naming a card (A8.14). tables: as
     for `meant`."""
     table = tables[0]
-    if form.source != SPOKEN or not table.begun or table.over:
+    if not may_be_asked(form) or not table.begun or table.over:
         return
     for asker in table.clockwise(table.active()):
         for other in table.opponents(asker):
