@@ -254,6 +254,14 @@ def test_a7_25_a_swap_is_offered_when_one_of_the_first_has_one_to_be_swapped_wit
     assert (stage.asked == (ANNA, "may")) == offered
 
 
+@pytest.mark.parametrize("swap", ["Wirt gegen ein gegnerisches Wesen", "ein gegnerisches Wesen gegen Wirt"])
+def test_a7_25_the_card_itself_may_be_either_of_the_two(swap):
+    cards = [wesen("Wirt", f"Wenn Wirt ins Spiel kommt, darfst du {swap} tauschen.")]
+    stage = Stage(Side(hand=["Wirt"]), Side(play=[plain(5)]), cards=cards).play("Wirt").yes()
+    assert (stage.play_of(ANNA), stage.play_of(BERT)) == ([plain(5)], ["Wirt"])
+    assert Stage(Side(hand=["Wirt"]), Side(), cards=cards).play("Wirt").asked == (BERT, "action")
+
+
 @pytest.mark.parametrize(
     ("before", "offered"),
     [
