@@ -367,7 +367,9 @@ def test_a_closed_round_is_corrected_by_an_organizer_only(anna, frieda, round):
     sent = {"one": "0", "two": "2", "drawn": "0", "kind": "played", "version": match.result_version}
     refused = reader(frieda).post(f"/matches/{match.public_id}/", sent)
     assert "Round 1 is closed." in text(refused)
-    assert reader(anna).post(f"/matches/{match.public_id}/", sent).status_code == 302
+    page = reader(anna).post(f"/matches/{match.public_id}/", sent, follow=True)
+    one, two = people(match)
+    assert f"Saved. Round 1, table {match.table}: {one} – {two} 0 : 2." in text(page).replace("\u2009", " ")
     assert result(match) == ("played", [0, 2], 0)
 
 

@@ -6,10 +6,12 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from tournaments.domain.history import result_data
 from tournaments.domain.results import clear_result, record_result
 from tournaments.forms.matches import ResultForm
 from tournaments.models import Match
 from tournaments.permissions import can_handle_logs, can_organize, can_record, can_replay_match, can_score, match_for
+from tournaments.sentences import result_sentence
 from tournaments.views.acting import attempt, submit
 from tournaments.views.checks import checks_of_match
 from tournaments.views.shown import frame_for, mark_of, page
@@ -42,13 +44,20 @@ def take_result(request: HttpRequest, match: Match) -> HttpResponse:
         return redirect(match)
     form = ResultForm(tapped_score(request.POST, match), match=match)
     may_correct = can_organize(request.user, match.round.event)
-    if form.is_valid() and submit(
+    written = form.is_valid() and submit(
         form, record_result, match, request.user, may_correct_closed=may_correct, **form.result
-    ):
-        messages.success(request, _("Saved."))
+    )
+    if written:
+        messages.success(request, saved(written))
         return redirect("tournaments:desk", match.round.event.public_id)
     match.refresh_from_db()
     return match_page(request, match, form, status=422)
+
+
+def saved(match: Match) -> str:
+    """What was entered, since the desk may show another round: "Saved. Round 1, table 2: Ute – Jan 2 : 1." """
+    result = result_sentence(result_data(match))
+    return _("Saved. Round %(round)d, %(result)s") % {"round": match.round.number, "result": result}
 
 
 def usual_scores(match: Match) -> list[tuple[int, int]]:
