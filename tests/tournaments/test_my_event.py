@@ -60,6 +60,17 @@ def test_no_show_double_loss_draw_and_drop_are_said(anna, carla):
     assert "You have left the event." in text(client.get(where))
 
 
+def test_who_drops_out_during_a_round_still_sees_the_own_table(anna, carla):
+    event = started(anna, 2)
+    where, client = own(event, carla, "Anna"), reader(carla)
+    published(event, anna)
+    page = client.post(f"{where}withdraw/", follow=True)
+    assert page.redirect_chain == [(where, 302)]
+    shown = text(page)
+    assert "You have dropped out. The running round still counts." in shown
+    assert "Report game 1" in shown
+
+
 def test_who_has_left_sees_the_own_matches_and_who_can_help(anna, carla):
     event = started(anna, 2)
     where, client = own(event, carla, "Anna"), reader(carla)

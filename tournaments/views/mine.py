@@ -282,17 +282,12 @@ def register_page(request: HttpRequest, event: Event, form: RegisterForm, place,
 
 @require_POST
 def withdraw(request: HttpRequest, public_id: str) -> HttpResponse:
-    """The player leaves the event."""
+    """The player leaves the event; once it runs, the own page stays, since the running match is still played."""
     entry = own_entry_for(request.user, public_id, can_withdraw)
-    if attempt(
-        request,
-        registration.withdraw,
-        entry,
-        account(request),
-        done=_("You have left %(event)s.") % {"event": entry.event},
-    ):
-        return redirect("tournaments:mine")
-    return redirect("tournaments:my_event", public_id)
+    runs = entry.event.state == Event.State.RUNNING
+    done = _("You have dropped out. The running round still counts.") if runs else _("You have left %(event)s.")
+    left = attempt(request, registration.withdraw, entry, account(request), done=done % {"event": entry.event})
+    return redirect("tournaments:mine") if left and not runs else redirect("tournaments:my_event", public_id)
 
 
 @login_required
