@@ -163,6 +163,9 @@ def test_many_blockers_are_not_listed_one_by_one(anna):
     assert "Table 6 No result." in page
     assert "Table 7" not in page.split("Before round 2")[1]
     assert "2 more" in page
+    seven = text(reader(anna).get(desk(published(started(anna, 14), anna)))).split("Before round 2")[1]
+    assert "Table 7 No result." in seven  # a line that says "1 more" would be as long
+    assert "more" not in seven.split("Pair round 2")[0]
 
 
 def test_missing_decks_are_one_line_and_each_illegal_one_is_named(anna):

@@ -179,7 +179,7 @@ def blocking(event: Event, played: list[Match]) -> dict:
     missing = [blocker for blocker in found if blocker.code == "deck_missing"]
     if len(missing) > 1:
         found = [blocker for blocker in found if blocker not in missing]
-    shown = found if event.state == Event.State.SETUP else found[:MANY]
+    shown = found if event.state == Event.State.SETUP or len(found) == MANY + 1 else found[:MANY]
     return {
         "blockers": shown,
         "more_blockers": len(found) - len(shown),
