@@ -15,22 +15,10 @@ from engine.apfelernte.filters import each, looks_right, matches_hidden, select
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
 from engine.apfelernte.running import Ready, addressed, go_on, noted_operand, operand, source_copy
-from engine.apfelernte.runs import NOBODY, Run, towards
-from engine.apfelernte.table import (
-    BORROWED,
-    DECK,
-    HAND,
-    LIFE,
-    NOTE,
-    PLAY,
-    SILENCE,
-    STRONGER,
-    AppleTable,
-)
+from engine.apfelernte.runs import Run, towards
+from engine.apfelernte.table import BORROWED, DECK, HAND, LIFE, NOBODY, NONE, NOTE, PLAY, SILENCE, STRONGER, AppleTable
 from engine.kernel import PUBLIC, step
 from engine.kernel.facts import ACTED, BOTTOM, PREVENT, SILENCED, STRENGTH, TOP
-
-NONE = -1
 
 
 def do(rules: CardRules, code: Code, instruction: Instruction) -> Ready:
@@ -115,7 +103,7 @@ def draw(table: AppleTable, run: Run, instruction: Instruction, caught: list[tri
     _, _, count, per = instruction
     if per != NONE:
         count *= each(table, per, run.actor, source_copy(table, run), run.event)
-    return 0 < words.draw(table, run.actor, count) == count
+    return 0 < table.draw(run.actor, count) == count
 
 
 def discard(table: AppleTable, run: Run, instruction: Instruction, caught: list[triggers.Due]) -> bool:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from engine.apfelernte.cards.sets import Card, CardSet
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import (
+    NONE,
     CardProgram,
     Code,
     Condition,
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from engine.apfelernte.possible import Test
     from engine.apfelernte.running import Ready
 
-NONE = -1
 EVENTS = p.TURN_ENDS + 1
 WORDS = p.FORBID + 1  # words of lasting rows
 FICKLE = WORDS  # counted like a word: rows that depend on more than what is in play

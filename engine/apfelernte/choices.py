@@ -14,10 +14,8 @@ from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
 from engine.apfelernte.running import Ready, ask, execute, go_on
 from engine.apfelernte.runs import Event, Notes, Run, whole
-from engine.apfelernte.table import HAND, NOTE, AppleTable
+from engine.apfelernte.table import HAND, NONE, NOTE, AppleTable
 from engine.kernel import CHANCE
-
-NONE = -1
 
 Find = Callable[[AppleTable, Run, Notes], list[int]]
 

@@ -13,10 +13,7 @@ from engine.apfelernte.cardrules import CardRules, Wanted
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Condition
 from engine.apfelernte.runs import NO_EVENT, Event
-from engine.apfelernte.table import PLAY, AppleTable
-
-NONE = -1
-NOBODY = -1
+from engine.apfelernte.table import NOBODY, NONE, PLAY, AppleTable
 
 Lying = Callable[[AppleTable, int, Event], list[int]]  # table, actor, event
 Select = Callable[[AppleTable, int, int, Event], list[int]]  # table, actor, source, event

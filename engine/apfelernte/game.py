@@ -103,7 +103,7 @@ def begin(
     rules hold unless the format switches them off (A9.7)."""
     table.start = NOBODY if start is None else start
     table.decider = decider if decider is not None and form.has(LOSER_STARTS) else NOBODY
-    table.form, table.hand_size, table.lives = form, form.hand_size, form.lives
+    table.form = form
     table.cuts = cuts and form.has(CUTTING)
     if form.source == SPLIT:
         setup.set_up_split(table, unused)

@@ -13,11 +13,8 @@ from collections.abc import Collection, Iterator, Sequence
 from engine.apfelernte import filters
 from engine.apfelernte.cardrules import Row
 from engine.apfelernte.language import program as p
-from engine.apfelernte.table import BORROWED, FOR_EVER, SILENCE, STRONGER, THIS_TURN, AppleTable
+from engine.apfelernte.table import BORROWED, FOR_EVER, NONE, SILENCE, STRONGER, THIS_TURN, AppleTable
 from engine.kernel.facts import ENDED
-
-NONE = -1
-
 
 # Strength
 
@@ -253,7 +250,7 @@ def change_for(table: AppleTable, what: int, copy: int, amount: int, duration: i
     (A7.21, A7.29)."""
     ends = {p.FOREVER: FOR_EVER, p.TURN: THIS_TURN, p.NEXT_TURN: executor}[duration]
     table.changes.append((what, table.note(copy), amount, ends, table.turns))
-    table.count_silences()
+    table.look_for_muting()
 
 
 def end_changes(table: AppleTable) -> None:
@@ -263,7 +260,7 @@ def end_changes(table: AppleTable) -> None:
     if not ending:
         return
     table.changes = [change for change in table.changes if change not in ending]
-    table.count_silences()
+    table.look_for_muting()
     for what, note, amount, _, _ in reversed(ending):  # what was borrowed twice goes back the way it came
         copy = table.noted(note)
         if copy == NONE:

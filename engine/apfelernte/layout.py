@@ -15,17 +15,16 @@ from typing import Any, ClassVar, Self
 
 from engine.apfelernte.cardrules import COUNTED, EVENTS, CardRules, Row
 from engine.apfelernte.formats import FORMATS, Format
-from engine.apfelernte.language.program import Trigger
+from engine.apfelernte.language.program import NONE, Trigger
 from engine.apfelernte.runs import own_runs
 from engine.kernel import UNKNOWN, Chance, Fact, Table
+from engine.kernel.facts import NOBODY
 
 # zones (A1.2); LIMBO: a Zauber while its ability is executed (A4.3); GONE: out of the game (A6.3)
 DECK, HAND, LIFE, PLAY, DISCARD, LIMBO, GONE = range(7)
 ZONES = ("deck", "hand", "life", "play", "discard", "limbo", "gone")
 OPEN = (False, False, False, True, True, True, False)
 
-NONE = -1
-NOBODY = -1
 EMPTY = -1  # a free life slot (A1.9)
 NOTE = 1024  # more copies than any table has: one moment of the clock
 
@@ -73,10 +72,11 @@ class Layout(Table):
     acted: the player has acted in this turn.   executed: triggered abilities in this turn (A7.24).   used: (note, row)
     that gave their play (A3.7).
     done: notes that the last act has moved or done.   saved: notes whose destruction is prevented.   begun: the
-    set-up is over.   form: how decks came about (A8), which tells what hidden cards can be.
-    winner: seat or NOBODY.   over: the game has ended.
+    set-up is over.   form: the format (A8): how many life and hand cards, and what hidden cards can be.
+    winner: seat or NOBODY.   over: the game has ended.   clock: the moment, a multiple of NOTE.
     own_lives: by seat the note of the life card that it chose and so knows (A8.13); [] where nobody chooses one.
     scarecrow: the seat that plays by a fixed list (A12), or NOBODY.
+    known, partial, plain: what lasting abilities say now, and how far that is worked out (see `lasting`).
     """
 
     __slots__ = (
@@ -98,12 +98,10 @@ class Layout(Table):
         "face",
         "form",
         "hand",
-        "hand_size",
         "heard",
         "host",
         "known",
         "life",
-        "lives",
         "muting",
         "notes",
         "others",
@@ -122,7 +120,6 @@ class Layout(Table):
         "saved",
         "scarecrow",
         "secret",
-        "silences",
         "sources",
         "start",
         "turn",
@@ -135,7 +132,7 @@ class Layout(Table):
         "owner", "face", "secret", "zone", "controller", "notes", "host", "deck", "hand", "life", "play", "discard",
         "places", "agreed", "augments", "preventers", "sources", "changes", "queue", "turn",
         "turns", "passes", "acted", "executed", "used", "done", "saved", "begun", "winner", "over", "start",
-        "decider", "clock", "silences", "hand_size", "lives", "cuts", "own_lives",
+        "decider", "clock", "cuts", "own_lives",
     )  # fmt: skip
 
     def __init__(
@@ -166,13 +163,12 @@ class Layout(Table):
         self.changes: list[Change] = []
         self.queue: list[Waiting] = []
         self.turn = self.start = self.decider = self.winner = self.scarecrow = NOBODY
-        self.turns = self.passes = self.executed = self.clock = self.silences = 0
+        self.turns = self.passes = self.executed = self.clock = 0
         self.acted = self.over = self.cuts = self.begun = False
         self.used: list[tuple[int, int]] = []
         self.done: tuple[int, ...] = ()
         self.saved: list[int] = []
         self.form: Format = FORMATS["vorbereitet"]
-        self.hand_size, self.lives = self.form.hand_size, self.form.lives
         self.own_lives: list[int] = []
         # what follows from the rest
         self.rows: list[tuple[tuple[int, Row], ...]] = [()] * COUNTED
@@ -213,12 +209,12 @@ class Layout(Table):
         other.turn, other.start, other.decider, other.winner = self.turn, self.start, self.decider, self.winner
         other.scarecrow = self.scarecrow
         other.turns, other.passes, other.executed = self.turns, self.passes, self.executed
-        other.clock, other.silences = self.clock, self.silences
+        other.clock = self.clock
         other.acted, other.over, other.cuts, other.begun = self.acted, self.over, self.cuts, self.begun
         other.used = self.used[:]
         other.done = self.done
         other.saved = self.saved[:]
-        other.hand_size, other.lives, other.form = self.hand_size, self.lives, self.form
+        other.form = self.form
         other.own_lives = self.own_lives[:]
         other.known, other.partial, other.plain = {}, None, False
         other.around, other.others = self.around, self.others

@@ -15,10 +15,9 @@ from engine.apfelernte.formats import CHECKING, DEALT, LOSER_STARTS, SHARE, SPLI
 from engine.apfelernte.log.gamelog import Setup
 from engine.apfelernte.table import AppleTable
 from engine.kernel import Entry, Result
+from engine.kernel.facts import NOBODY as NOBODY  # the site finds it here, too
 
 DRAWN = -1
-NOBODY = -1
-
 MORE_TURNS = 5  # after time has been called (A9.6)
 
 

@@ -15,9 +15,7 @@ from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
 from engine.apfelernte.running import addressed, operand, source_copy
 from engine.apfelernte.runs import Run, towards
-from engine.apfelernte.table import AppleTable
-
-NONE = -1
+from engine.apfelernte.table import NONE, AppleTable
 
 Test = Callable[[AppleTable, Run], bool]
 Cards = Callable[[AppleTable, Run], Sequence[int]]

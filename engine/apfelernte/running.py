@@ -14,10 +14,8 @@ from typing import Any
 from engine.apfelernte import filters
 from engine.apfelernte.language import program as p
 from engine.apfelernte.runs import Notes, Run, whole
-from engine.apfelernte.table import NOTE, AppleTable
+from engine.apfelernte.table import NONE, NOTE, AppleTable
 from engine.kernel import Step, step
-
-NONE = -1
 
 Ready = Callable[[AppleTable, Run], bool]
 

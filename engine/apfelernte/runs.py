@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from engine.apfelernte.language.program import NONE
 from engine.kernel import Frame, Table
+from engine.kernel.facts import NOBODY
 from engine.kernel.questions import Asked
-
-NONE = -1
-
-NOBODY = -1
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 

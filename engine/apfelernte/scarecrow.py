@@ -185,7 +185,7 @@ def new_table(
     own = tuple(tuple(sorted(deck)) for deck in decks)
     table = ScarecrowTable(rules, (*own, rest[: deck_size(len(rest), len(decks))]), chance, facts)
     table.start = NOBODY if start is None else start
-    table.form, table.hand_size, table.lives = form, form.hand_size, form.lives
+    table.form = form
     table.cuts = cuts and form.has(CUTTING)
     set_up(table, rest)
     table.proceed()
@@ -240,10 +240,10 @@ def begin(table: ScarecrowTable) -> None:
     """Life cards of all, of the Vogelscheuche as many as the level says (A12.1, A12.7); hands of the people (A12.10);
     the first turn."""
     for seat in range(table.scarecrow):
-        table.lay_lives(seat, table.lives)
+        table.lay_lives(seat, table.form.lives)
     table.lay_lives(table.scarecrow, table.form.scarecrow)
     for seat in range(table.scarecrow):
-        table.draw(seat, table.hand_size)
+        table.draw(seat, table.form.hand_size)
     setup.begin_turns(table)
 
 

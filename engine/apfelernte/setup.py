@@ -219,9 +219,9 @@ def begin(table: AppleTable) -> None:
     hands (A2.4). The start player's turn begins (A2.5). Who has no life card from a deck too small is out at once
     (A6.3)."""
     for seat in range(table.seats):
-        table.lay_lives(seat, table.lives)
+        table.lay_lives(seat, table.form.lives)
     for seat in range(table.seats):
-        table.draw(seat, table.hand_size)
+        table.draw(seat, table.form.hand_size)
     begin_turns(table)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.cardrules import FICKLE
-from engine.apfelernte.language.program import IGNORED
+from engine.apfelernte.language.program import IGNORED, NONE
 from engine.apfelernte.layout import (
     BORROWED,
     DECK,
@@ -15,8 +15,6 @@ from engine.apfelernte.layout import (
     HAND,
     LIFE,
     LIMBO,
-    NOBODY,
-    NONE,
     NOTE,
     OPEN,
     PLAY,
@@ -28,7 +26,7 @@ from engine.apfelernte.layout import (
     numbered,
 )
 from engine.kernel import UNKNOWN, Fact
-from engine.kernel.facts import ATTACHED, CONTROLLED, MOVED, SEATS, SHOWN, TOP, place
+from engine.kernel.facts import ATTACHED, CONTROLLED, MOVED, NOBODY, SEATS, SHOWN, TOP, place
 from engine.kernel.view import PUBLIC, SEALED
 
 __all__ = [  # who needs the table finds here what it is spoken of with
@@ -104,10 +102,8 @@ class AppleTable(Layout):
             self.tell_move(copy, origin, holder, zone, seat, where)
 
     def draw(self, seat: int, count: int) -> int:
-        """The top cards of a deck go to the hand, one by one, as many as there are: `move` for what happens most.
-
-        Returns how many were drawn.
-        """
+        """The top cards of a deck go to the hand, one by one (A6.5): `move` for what happens most. An empty deck gives
+        nothing and loses nothing (A3.2). Returns how many were drawn."""
         deck, hand, drawn = self.deck[seat], self.hand[seat], 0
         while drawn < count and deck:
             copy = deck.pop()
@@ -267,7 +263,7 @@ class AppleTable(Layout):
             self.sources[word] = tuple([source for source in self.sources[word] if source != copy])
             self.rows[word] = tuple([pair for pair in self.rows[word] if pair[0] != copy])
             if word == IGNORED:
-                self.count_silences()
+                self.look_for_muting()
         for row in rules.lasting[face]:
             self.depending[row.word] -= row.depends
 
@@ -276,12 +272,12 @@ class AppleTable(Layout):
         kept = [change for change in self.changes if change[1] % NOTE != copy]
         if len(kept) < len(self.changes):
             self.changes = kept
-            self.count_silences()
+            self.look_for_muting()
 
-    def count_silences(self) -> None:
-        """Keep the number of effects that ignore abilities for a while, and read anew what lasting abilities say."""
-        self.silences = sum([change[0] == SILENCE for change in self.changes])
-        self.muting = self.silences > 0 or bool(self.rows[IGNORED])
+    def look_for_muting(self) -> None:
+        """Keep whether anything ignores abilities, for a while or as long as it is in play, and read anew what lasting
+        abilities say."""
+        self.muting = bool(self.rows[IGNORED]) or any([change[0] == SILENCE for change in self.changes])
         self.known.clear()
 
     def attach(self, copy: int, wesen: int) -> None:

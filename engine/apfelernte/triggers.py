@@ -12,11 +12,10 @@ from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Trigger
 from engine.apfelernte.lasting import is_ignored
 from engine.apfelernte.runs import NO_EVENT, Event, Run, about
-from engine.apfelernte.table import NOBODY, NOTE, AppleTable
+from engine.apfelernte.table import NOBODY, NONE, NOTE, AppleTable
 from engine.kernel import Step, step
 from engine.kernel.facts import ABILITY, ACTED
 
-NONE = -1
 TRIGGER_LIMIT = 1000  # A7.24
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 

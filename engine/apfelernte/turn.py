@@ -178,7 +178,7 @@ def clean_up(table: AppleTable) -> None:
     if table.places[player]:
         begin_turn(table, table.around[player][0])
         return
-    missing = table.hand_size - len(table.hand[player])
+    missing = table.form.hand_size - len(table.hand[player])
     refilled = table.draw(player, missing) if missing > 0 else 0
     begin_turn(table, table.around[player][1], refilled)
 

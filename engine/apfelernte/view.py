@@ -134,7 +134,7 @@ def strength_of(table: AppleTable, copy: int) -> tuple[int, int, tuple[tuple[int
 
 def ignored(table: AppleTable) -> tuple[int, ...]:
     """The Wesen whose abilities are ignored now: open to all (A9.4)."""
-    if not table.silences and not table.sources[p.IGNORED]:
+    if not table.muting:
         return ()
     return tuple(copy for play in table.play for copy in play if lasting.is_ignored(table, copy))
 

@@ -29,12 +29,6 @@ from engine.kernel.facts import OUT, OVER, TOP
 # Drawing, discarding, gaining life
 
 
-def draw(table: AppleTable, seat: int, count: int) -> int:
-    """The top cards of the own deck go to the hand, one by one (A6.5). An empty deck gives nothing and loses
-    nothing (A3.2). Returns how many were drawn."""
-    return table.draw(seat, count)
-
-
 def discard(table: AppleTable, copies: Iterable[int]) -> None:
     """Cards of a hand or the top of a deck go to their owner's discard pile in this order (A6.6, A1.4, A1.7)."""
     for copy in copies:

@@ -55,7 +55,7 @@ def _act(phrase: Phrase, origin: str, target: str) -> Act | None:
     if phrase.key in ("play discard", "life hand"):
         return lambda table, copy: words.destroy_now(table, (table.note(copy),))
     if phrase.key == "deck hand":
-        return lambda table, copy: words.draw(table, seat, 1)
+        return lambda table, copy: table.draw(seat, 1)
     if phrase.key == "deck life":
         return lambda table, copy: words.heal(table, copy)
     if target in ("hand", "deck", "deck_under", "discard") or (origin, target) == ("discard", "play"):

@@ -142,7 +142,7 @@ def _by_face(world: World, question: Question) -> tuple[int, ...]:
 def _slots(world: World, seat: int) -> list[int]:
     """The life slots in which a card can lie."""
     found = {slot for sketch in world.possible[seat].found for slot, mask in enumerate(sketch.slots) if mask}
-    return sorted(found | {slot for slot in range(world.table.lives) if world.possible[seat].loose})
+    return sorted(found | {slot for slot in range(world.table.form.lives) if world.possible[seat].loose})
 
 
 def _in_hand(world: World, offer: int) -> bool:

@@ -247,7 +247,7 @@ class SupposedWorld(World):
 
     def shuffled(self, question: Question) -> tuple[int, ...]:
         """How the cards of a deck lie after a shuffle: as they will be named. Life cards mostly are not."""
-        seat, lives = question.about[0], self.table.lives
+        seat, lives = question.about[0], self.table.form.lives
         if not self.table.begun:
             deck = self.deal.decks[seat]
             return (*deck[-lives:], *deck[:-lives])

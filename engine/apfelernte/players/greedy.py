@@ -16,10 +16,8 @@ from engine.apfelernte import filters, lasting
 from engine.apfelernte.language import program as p
 from engine.apfelernte.language.program import Code, Instruction
 from engine.apfelernte.runs import NO_EVENT, Event
-from engine.apfelernte.table import HAND, NOTE, PLAY, AppleTable
+from engine.apfelernte.table import HAND, NONE, NOTE, PLAY, AppleTable
 from engine.kernel import Question
-
-NONE = -1
 
 LIFE = 5.0  # a life card
 DRAWN = 0.8  # a card drawn
