@@ -36,7 +36,7 @@ class Entry(models.Model):
     dropped_after_round = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["event", "sort_name", "number"]
+        ordering = ["event_id", "sort_name", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="one_number_per_entry"),
             models.UniqueConstraint(fields=["event", "key"], name="one_entry_per_name"),

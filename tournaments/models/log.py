@@ -36,7 +36,7 @@ class GameLog(models.Model):
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
 
     class Meta:
-        ordering = ["game", "pk"]
+        ordering = ["game_id", "pk"]
         constraints = [models.UniqueConstraint(fields=["game", "fingerprint"], name="one_log_per_game_and_text")]
 
     def __str__(self) -> str:
@@ -66,7 +66,7 @@ class Sheet(models.Model):
     log = models.ForeignKey(GameLog, null=True, blank=True, on_delete=models.SET_NULL, related_name="sheets")
 
     class Meta:
-        ordering = ["game", "pk"]
+        ordering = ["game_id", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["game"], condition=models.Q(finished_at__isnull=True), name="one_open_sheet_per_game"

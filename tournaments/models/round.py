@@ -39,7 +39,7 @@ class Round(models.Model):
     time_called_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["event", "number"]
+        ordering = ["event_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="one_round_per_number"),
             models.UniqueConstraint(fields=["event"], condition=~models.Q(state="closed"), name="one_open_round"),
@@ -123,7 +123,7 @@ class Match(models.Model):
     )
 
     class Meta:
-        ordering = ["round", models.F("table").asc(nulls_last=True), "pk"]
+        ordering = ["round_id", models.F("table").asc(nulls_last=True), "pk"]
         constraints = [
             models.UniqueConstraint(fields=["round", "table"], name="one_match_per_table"),
             models.CheckConstraint(
@@ -178,7 +178,7 @@ class Seat(models.Model):
     games_won = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        ordering = ["match", "position"]
+        ordering = ["match_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["round", "entry"], name="one_table_per_player_and_round"),
             models.UniqueConstraint(fields=["match", "position"], name="one_entry_per_seat"),
@@ -218,7 +218,7 @@ class Game(models.Model):
     )
 
     class Meta:
-        ordering = ["match", "number"]
+        ordering = ["match_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="one_game_per_number"),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="game_number"),

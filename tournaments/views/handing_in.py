@@ -94,7 +94,8 @@ def chances(user, deck: Deck) -> list[Chance]:
         entry for entry in own_entries(user) if not entry.event.is_in(Event.State.FINISHED) and not entry.has_dropped
     ]
     rows = with_related(Entry.objects.all(), "event__card_set", "deck__card_set", "frozen_deck__card_set", "code")
-    return [chance(user, entry, deck) for entry in rows.filter(pk__in=[entry.pk for entry in here])]
+    rows = rows.filter(pk__in=[entry.pk for entry in here]).order_by("-event__starts_at", "-event")
+    return [chance(user, entry, deck) for entry in rows]
 
 
 def chance(user, entry: Entry, deck: Deck) -> Chance:

@@ -56,7 +56,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def duties_of(user) -> list[Duty]:
     """Where the person sits in running rounds, then what the person's staff roles ask for; running events first."""
     seats = Seat.objects.filter(round__state=Round.State.PUBLISHED, entry__user=user, match__kind=Match.Kind.NONE)
-    playing = [Duty(seat.round.event, seat=seat) for seat in seats.select_related("round__event", "match", "entry")]
+    seats = seats.select_related("round__event", "match", "entry").order_by("-round__event__starts_at", "-pk")
+    playing = [Duty(seat.round.event, seat=seat) for seat in seats]
     mine = Event.objects.filter(pk__in=Staff.objects.filter(user=user).values("event"))
     mine = mine.exclude(state=Event.State.FINISHED).order_by("state", "starts_at")  # running before setup
     return playing + [Duty(event, todo=todo_of(user, event)) for event in mine[:5]]
