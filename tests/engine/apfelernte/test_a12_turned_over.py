@@ -78,10 +78,13 @@ def test_a12_10_two_additional_plays_are_not_paid_by_one():
     [
         ("einem eigenen Wesen Stärke +1 geben", "mit diesem Wesen anzugreifen", d.YES),
         ("ein anderes eigenes Wesen vernichten", "diesem Wesen Stärke +1 zu geben", d.NO),
+        ("einem eigenen Wesen Stärke +1 geben", "ein gegnerisches Biest zu vernichten", d.NO),
+        ("einem eigenen Wesen Stärke +1 geben", "zwei gegnerische Wesen zu vernichten", d.YES),
     ],
 )
 def test_a12_8_what_it_pays_for_may_be_about_what_it_pays_with(pays, gets, does):
-    """Yes when both parts can be done: what was destroyed cannot be strengthened (A7.28)."""
+    """Yes when both parts can be done, the second at least in part (A7.19): what was destroyed cannot be strengthened
+    (A7.28)."""
     host = wesen("Wirt", f"Wenn Wirt ins Spiel kommt, darfst du {pays}, um {gets}.")
-    its = Side(deck=["Wirt"], play=[plain(2)])
-    assert ScarecrowStage(Side(hand=FULL), its, cards=[host], turn=1).go("Wirt").does == does
+    sides = Side(play=[plain(1)], hand=FULL), Side(deck=["Wirt"], play=[plain(2)])
+    assert ScarecrowStage(*sides, cards=[host], turn=1).go("Wirt").does == does
