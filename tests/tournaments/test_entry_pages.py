@@ -284,6 +284,7 @@ def test_what_may_stay_empty_is_optional_and_a_choice_never_is(anna):
     assert "Place (optional)" in shown
     assert "Card set" in shown
     assert "Card set (optional)" not in shown
+    assert "Decks that are dealt or drafted at the table: any list (A8.1)" in shown
 
 
 def test_an_event_is_made_from_one_short_form(anna):
