@@ -16,7 +16,7 @@ from engine.apfelernte.formats import Format
 from engine.apfelernte.game import EDITION
 from engine.apfelernte.house import format_text
 from engine.apfelernte.log.gamelog import FINGERPRINT, GAME
-from engine.apfelernte.log.notation import ENGLISH, GERMAN, RIGHTS, Writer, log_names
+from engine.apfelernte.log.notation import ENGLISH, RIGHTS, Writer, log_names
 from engine.apfelernte.log.observed_phrases import CHALLENGES, COUNTS, NUMBERED
 from engine.apfelernte.log.phrases import STEP_PHRASES
 from engine.apfelernte.observed.offers import followed, not_offered
@@ -101,7 +101,7 @@ def choices(judge: Observer, lang: str) -> list[Choice]:
     table = judge.table
     if judge.failure is not None or table.over:
         return []
-    writer = Writer(judge.setup.cards, judge.setup.seats, table.owner, GERMAN if lang == "de" else ENGLISH)
+    writer = Writer(judge.setup.cards, judge.setup.seats, table.owner, lang)
     if judge.recalls is not None:
         return list(_recalled(judge, lang))
     drawn = list(_drawn(table, writer))  # chance is said before anything else
@@ -127,7 +127,7 @@ def _questions(judge: Observer, lang: str) -> Iterator[Choice]:
 
 
 def _challenge(key: str, judge: Observer, lang: str, seat: int, other: int = -1) -> str:
-    text = CHALLENGES[key][GERMAN if lang == "de" else ENGLISH].replace("{s}", judge.setup.seats[seat])
+    text = CHALLENGES[key][lang == ENGLISH].replace("{s}", judge.setup.seats[seat])
     return text.replace("{s2}", judge.setup.seats[other] if other >= 0 else "")
 
 
@@ -170,7 +170,7 @@ def wrong_choices(judge: Observer, lang: str) -> list[Choice]:
     question = table.questions[0] if table.questions else None
     if judge.failure is not None or table.over or question is None or question.seat == CHANCE:
         return []
-    play = STEP_PHRASES["play"][GERMAN if lang == "de" else ENGLISH].replace("{c}", CARD)
+    play = STEP_PHRASES["play"][lang == ENGLISH].replace("{c}", CARD)
     seats = judge.setup.seats
     others = [seat for seat in range(table.seats) if seat != question.seat and table.is_in(seat)]
     plays = [Choice(seat, d.ACTION, "A3.1", play.replace("{s}", seats[seat]), names=True) for seat in others]
@@ -193,5 +193,5 @@ def open_cards(table: AppleTable, seat: int) -> frozenset[int]:
 def count_line(name: str, zone: str, number: int, lang: str) -> str:
     """A checkpoint: how many cards somebody has in a zone (a key of ZONES). lang: "de" or "en"."""
     one = 2 if number == 1 else 0  # the forms with a singular stand behind those with a plural
-    phrase = COUNTS[ZONES[zone]][one + (GERMAN if lang == "de" else ENGLISH)]
+    phrase = COUNTS[ZONES[zone]][one + (lang == ENGLISH)]
     return phrase.replace("{s}", name).replace("{n}", str(number))

@@ -308,5 +308,5 @@ def finish(table: AppleTable) -> NoReturn:
     table.over = True
     table.queue = []
     table.known.clear()  # what counts players and their cards is read anew
-    table.tell(OVER, amount=table.places.count(1))
+    table.tell(OVER, table.winner, amount=table.places.count(1))
     table.stop()

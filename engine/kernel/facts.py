@@ -21,7 +21,8 @@ PASSED      seat: who; amount: passes in a row (a play, an attack and OUT begin 
 ACTED       seat: who; copy; origin: PLAY, ATTACK, BLOCK, ABILITY or PREVENT; target: seat or copy aimed at, or NOBODY
 VALUE       seat: whose; origin: what; amount: the new value (dice, bribes, walks)
 OUT         seat: who; amount: place from 1
-OVER        amount: how many share the first place
+OVER        seat: who has won, the first of several who have won together, or NOBODY; amount: how many share the first
+            place
 """
 
 from __future__ import annotations

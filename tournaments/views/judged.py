@@ -19,7 +19,7 @@ from decks.queries import cards_of
 from engine.apfelernte import decisions
 from engine.apfelernte.cards import Card
 from engine.apfelernte.log.gamelog import Setup
-from engine.apfelernte.log.notation import ENGLISH, GERMAN, Writer
+from engine.apfelernte.log.notation import Writer
 from engine.apfelernte.log.reading import Reader
 from engine.apfelernte.observed.retold import retold
 from engine.apfelernte.sentences.sentence import sentence, why_illegal
@@ -255,9 +255,8 @@ def possible(verdict: Verdict, viewer: int) -> list[SafeString]:
     question: Question = table.questions[0]
     if viewer != JUDGE and question.kind not in OPEN_KINDS:
         return []
-    lang = ENGLISH if reader_language() == "en" else GERMAN
     cards = verdict.setup.cards.by_number
-    writer = Writer(verdict.setup.cards, verdict.seats, table.owner, lang)
+    writer = Writer(verdict.setup.cards, verdict.seats, table.owner, reader_language())
     answers = [Decision(question.seat, question.kind, offer) for offer in question.offers[:MOST_POSSIBLE]]
     return [written(writer.decision(table, question, answer), verdict, cards) for answer in answers]
 

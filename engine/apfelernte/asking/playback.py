@@ -14,7 +14,7 @@ from engine.apfelernte import decisions as d
 from engine.apfelernte import lasting
 from engine.apfelernte.log.gamelog import RULE_OF_FACT, GameReader, Setup
 from engine.apfelernte.log.meaning import meant
-from engine.apfelernte.log.notation import ENGLISH, GERMAN, Writer, decision_said, fact_said
+from engine.apfelernte.log.notation import Writer, decision_said, fact_said
 from engine.apfelernte.log.observed_phrases import NUMBERED
 from engine.apfelernte.log.reading import Reader
 from engine.apfelernte.table import NOBODY, OPEN, PLAY, ZONES, AppleTable
@@ -148,10 +148,10 @@ class Playback:
     def changes(self, at: int, viewer: int, lang: str) -> list[Change]:
         """What followed from a step, in order."""
         moment = self.moments[at]
-        writer, winner = self._writer(self.table_before(at), lang), self.table(at).winner
+        writer = self._writer(self.table_before(at), lang)
         found = []
         for fact in moment.facts:
-            text, said = writer.fact(fact, winner, viewer), fact_said(fact, winner)
+            text, said = writer.fact(fact, viewer), fact_said(fact)
             if text is not None and said is not None:
                 found.append(Change(text, RULE_OF_FACT.get(said.key, "A1.4"), said.key, said.copy))
         return found
@@ -162,7 +162,7 @@ class Playback:
 
     def _writer(self, table: AppleTable, lang: str) -> Writer:
         """A writer that goes on from this table."""
-        writer = Writer(self.setup.cards, self.setup.seats, table.owner, ENGLISH if lang == "en" else GERMAN)
+        writer = Writer(self.setup.cards, self.setup.seats, table.owner, lang)
         for copy, zone in enumerate(table.zone):
             if OPEN[zone]:
                 writer.open(copy, table.face[copy])

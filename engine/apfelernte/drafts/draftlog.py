@@ -16,6 +16,7 @@ from engine.apfelernte.drafts.table import DraftTable
 from engine.apfelernte.formats import Format
 from engine.apfelernte.log.gamelog import FINGERPRINT
 from engine.apfelernte.log.logreader import LogReader
+from engine.apfelernte.log.notation import ENGLISH, GERMAN
 from engine.apfelernte.log.phrases import split_tail
 from engine.apfelernte.log.reading import Phrase, Reader
 from engine.apfelernte.sentences.texts import card_name
@@ -73,7 +74,7 @@ def write_draft(
     entries: Iterable[Entry],
     origins: Mapping[int, str] | None = None,
     more_tags: Sequence[tuple[str, str]] = (),
-    lang: int = 0,
+    lang: str = GERMAN,
 ) -> str:
     """A draft as its full log: equal drafts are equal bytes; arguments as of `gamelog.write_game`."""
     lines = header(setup, more_tags)
@@ -83,7 +84,7 @@ def write_draft(
     return write_log(Log(tuple(lines)))
 
 
-def told(setup: DraftSetup, entries: Iterable[Entry], lang: int = 0) -> Iterator[tuple[str, list[str]]]:
+def told(setup: DraftSetup, entries: Iterable[Entry], lang: str = GERMAN) -> Iterator[tuple[str, list[str]]]:
     """Each entry as its line and the lines of its facts."""
     table = setup.table()
     writer = Writer(setup.cards, draft_names(setup.seats), lang)
@@ -114,9 +115,9 @@ def header(setup: DraftSetup, more_tags: Sequence[tuple[str, str]] = ()) -> list
 
 
 class Writer:
-    """Writes the lines of one draft, following its facts. lang: 0 German (as logs are stored), 1 English."""
+    """Writes the lines of one draft, following its facts. lang: GERMAN (as logs are stored) or ENGLISH."""
 
-    def __init__(self, cards: CardSet, seats: Sequence[str], lang: int = 0) -> None:
+    def __init__(self, cards: CardSet, seats: Sequence[str], lang: str = GERMAN) -> None:
         self.names = {card.number: card_name(card.name, card.number) for card in cards.cards}
         self.seats, self.lang = seats, lang
         self.lying: dict[int, int] = {}  # place -> how many cards lie there, to know the last one
@@ -139,7 +140,7 @@ class Writer:
             return self._line(STEP_PHRASES["show"], card=cards)
         return self._line(STEP_PHRASES["deal"], result.seat, cards, result.seat)
 
-    def said(self, facts: Sequence[Fact], winner: int = -1) -> list[str]:
+    def said(self, facts: Sequence[Fact]) -> list[str]:
         """The lines of the next facts: what no step says, cards that move together in one line."""
         lines: list[str] = []
         together: list[Fact] = []
@@ -182,7 +183,7 @@ class Writer:
         seat2: int = -1,
     ) -> str:
         """A phrase as text; what only some may see in braces."""
-        head, tail = split_tail(ways[self.lang])
+        head, tail = split_tail(ways[self.lang == ENGLISH])
         text = head.replace("{n}", str(number)).replace("{c}", card)
         for slot, named in (("{s}", seat), ("{s2}", seat2)):
             text = text.replace(slot, self.seats[named] if named >= 0 else "")
@@ -232,9 +233,6 @@ class DraftReader(LogReader[DraftTable]):
 
     def writer(self) -> Writer:
         return Writer(self.setup.cards, self.setup.seats)
-
-    def winner(self, table: DraftTable) -> int:
-        return -1
 
     def wrong(self, entry: Told, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
         taken = isinstance(entry, Decision | Unasked) and entry.kind == t.TAKE

@@ -95,7 +95,7 @@ def write_game(
     entries: Iterable[Entry],
     origins: Mapping[int, str] | None = None,
     more_tags: Sequence[tuple[str, str]] = (),
-    lang: int = GERMAN,
+    lang: str = GERMAN,
 ) -> str:
     """A game as its full log: equal games are equal bytes.
 
@@ -109,7 +109,7 @@ def write_game(
     return write_log(Log(tuple(lines)))
 
 
-def told(setup: Setup, entries: Iterable[Entry], lang: int = GERMAN) -> Iterator[tuple[str, list[str]]]:
+def told(setup: Setup, entries: Iterable[Entry], lang: str = GERMAN) -> Iterator[tuple[str, list[str]]]:
     """Each entry as its line and the lines of its facts."""
     names = log_names(setup.seats)
     table = setup.table()
@@ -122,7 +122,7 @@ def told(setup: Setup, entries: Iterable[Entry], lang: int = GERMAN) -> Iterator
         apply(table, entry)
         new = table.facts[done:]
         done = len(table.facts)
-        yield text, writer.said(new, table.winner)
+        yield text, writer.said(new)
 
 
 def header(setup: Setup, more_tags: Sequence[tuple[str, str]] = ()) -> list[Line]:
@@ -183,10 +183,6 @@ class GameReader(LogReader[AppleTable]):
     def writer(self) -> Writer:
         """Who says what happened."""
         return writer_of(self.setup)
-
-    def winner(self, table: AppleTable) -> int:
-        """The seat that has won, -1 for nobody."""
-        return table.winner
 
     def wrong(self, entry: Told, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
         """What a log states below an entry and did not happen."""
@@ -265,7 +261,7 @@ def reader_of(cards: CardSet, seats: tuple[str, ...]) -> Reader:
     return _READERS[key]
 
 
-def writer_of(setup: Setup, lang: int = GERMAN) -> Writer:
+def writer_of(setup: Setup, lang: str = GERMAN) -> Writer:
     """The writer of a game with this set-up, from its beginning."""
     owner = [seat for seat, size in enumerate(setup.sizes) for _ in range(size)]
     return Writer(setup.cards, setup.seats, owner, lang)

@@ -30,7 +30,7 @@ class Lines(Protocol):
 class Teller(Protocol):
     """Writes the lines of facts, following them from the first one on."""
 
-    def said(self, facts: Sequence[Fact], winner: int = -1) -> list[str]: ...
+    def said(self, facts: Sequence[Fact]) -> list[str]: ...
 
 
 class LogReader(ABC, Generic[TableType]):
@@ -55,10 +55,6 @@ class LogReader(ABC, Generic[TableType]):
     @abstractmethod
     def writer(self) -> Teller:
         """Who says what happened."""
-
-    @abstractmethod
-    def winner(self, table: TableType) -> int:
-        """The seat that has won, -1 for nobody."""
 
     @abstractmethod
     def wrong(self, entry: Told, stated: Phrase, happened: Sequence[Phrase]) -> RuleViolation:
@@ -154,7 +150,7 @@ class LogReader(ABC, Generic[TableType]):
         return False
 
     def _told(self, table: TableType) -> list[str]:
-        return self.writer().said(table.facts or (), self.winner(table))
+        return self.writer().said(table.facts or ())
 
     def _read(self, steps: Iterable[Line]) -> dict[int, Phrase | NotationError]:
         """What the steps say, by line, up to the first that cannot be read; that one counts only if it is reached."""
@@ -169,12 +165,12 @@ class LogReader(ABC, Generic[TableType]):
 
     def _consequences(self, result: Replay[TableType], stated: Sequence[Sequence[Line]]) -> Failure | None:
         """The first stated consequence that did not happen. What the set-up did stands below the first step."""
-        writer, facts, winner = self.writer(), result.table.facts or [], self.winner(result.table)
+        writer, facts = self.writer(), result.table.facts or []
         if not any(stated):
             return None
         first = 0
         for entry, last, lines in _together(result.played, stated):
-            said = writer.said(facts[first:last], winner)
+            said = writer.said(facts[first:last])
             first = last
             if lines and lines_differ(lines, said) and (fault := self._compare(entry, lines, said)):
                 return fault

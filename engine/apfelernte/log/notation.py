@@ -29,7 +29,7 @@ from engine.kernel.log import SEALED, seat_names
 from engine.kernel.questions import RIGHT
 from engine.kernel.view import may_see
 
-GERMAN, ENGLISH = range(2)
+GERMAN, ENGLISH = "de", "en"
 
 _new = tuple.__new__  # makes a named tuple without its slow constructor
 
@@ -54,15 +54,12 @@ class Said(NamedTuple):
     faces: tuple[int, ...] = ()
 
 
-def fact_said(fact: Fact, winner: int = -1) -> Said | None:
-    """What a fact says, None for facts that no line tells (the decision above says it, or nobody needs it).
-
-    winner: seat who has won, for the end of the game.
-    """
+def fact_said(fact: Fact) -> Said | None:
+    """What a fact says, None for facts that no line tells (the decision above says it, or nobody needs it)."""
     if fact.kind == f.MOVED:
         return _move_said(fact)
     told = _FACT_SAID.get(fact.kind)
-    return told(fact, winner) if told else None
+    return told(fact) if told else None
 
 
 def _move_said(fact: Fact) -> Said | None:
@@ -82,42 +79,42 @@ _MOVE_KEYS = {  # (zone, zone, under the deck) -> phrase; what leaves the game (
 }
 
 
-def _shown_said(fact: Fact, _: int) -> Said:
+def _shown_said(fact: Fact) -> Said:
     if fact.seat == f.ALL:
         return Said("revealed", copy=fact.copy)
     return Said("seen", fact.seat, fact.copy, seat2=fact.origin % f.SEATS, secret=fact.seat)
 
 
-def _acted_said(fact: Fact, _: int) -> Said | None:
+def _acted_said(fact: Fact) -> Said | None:
     if fact.origin == f.ABILITY:
         return Said("triggered", copy=fact.copy)
     return Said("prevented", fact.seat, fact.target) if fact.origin == f.PREVENT else None
 
 
-def _ended_said(fact: Fact, _: int) -> Said:
+def _ended_said(fact: Fact) -> Said:
     if fact.amount:
         return Said("strength_ended", copy=fact.copy, number=fact.amount)
     return Said("silence_ended", copy=fact.copy)
 
 
-def _over_said(fact: Fact, winner: int) -> Said:
-    """amount: how many share the first place: more than one have won only together (A12.6)."""
-    if winner < 0:
+def _over_said(fact: Fact) -> Said:
+    """More than one have won only together (A12.6)."""
+    if fact.seat == f.NOBODY:
         return Said("drawn")
-    return Said("won", winner) if fact.amount == 1 else Said("people_won")
+    return Said("won", fact.seat) if fact.amount == 1 else Said("people_won")
 
 
-_FACT_SAID: dict[int, Callable[[Fact, int], Said | None]] = {
-    f.ATTACHED: lambda fact, _: Said("attached", copy=fact.copy, copy2=fact.target),
-    f.CONTROLLED: lambda fact, _: Said("controlled", fact.seat, fact.copy),
-    f.STRENGTH: lambda fact, _: Said("strength", copy=fact.copy, number=fact.amount),
-    f.SILENCED: lambda fact, _: Said("silenced", copy=fact.copy),
+_FACT_SAID: dict[int, Callable[[Fact], Said | None]] = {
+    f.ATTACHED: lambda fact: Said("attached", copy=fact.copy, copy2=fact.target),
+    f.CONTROLLED: lambda fact: Said("controlled", fact.seat, fact.copy),
+    f.STRENGTH: lambda fact: Said("strength", copy=fact.copy, number=fact.amount),
+    f.SILENCED: lambda fact: Said("silenced", copy=fact.copy),
     f.ENDED: _ended_said,
     f.SHOWN: _shown_said,
     f.ACTED: _acted_said,
-    f.TURN: lambda fact, _: Said("turn", fact.seat, number=fact.amount),
-    f.PASSED: lambda fact, _: Said("passed", number=fact.amount),
-    f.OUT: lambda fact, _: Said("out", fact.seat, number=fact.amount),
+    f.TURN: lambda fact: Said("turn", fact.seat, number=fact.amount),
+    f.PASSED: lambda fact: Said("passed", number=fact.amount),
+    f.OUT: lambda fact: Said("out", fact.seat, number=fact.amount),
     f.OVER: _over_said,
 }
 
@@ -222,14 +219,13 @@ def _open(table: AppleTable, copy: int) -> int:
 class Writer:
     """Writes the lines of one game, following its facts. lang: GERMAN (as logs are stored) or ENGLISH."""
 
-    def __init__(self, cards: CardSet, seats: Sequence[str], owner: Sequence[int], lang: int = GERMAN) -> None:
+    def __init__(self, cards: CardSet, seats: Sequence[str], owner: Sequence[int], lang: str = GERMAN) -> None:
         self.seats = seats
         self.owner = owner
         self.names = _card_names(cards)
         self.faces: dict[int, int] = {}  # open copies -> card
         self.public: dict[int, list[int]] = {}  # card -> its open copies
         self.around: dict[tuple[int, ...], tuple[Sequence[str], int]] = {}  # what stands around a card; is it turned
-        self.winner = -1
         self.turns: dict[int, list[str]] = {}  # what stands around the number of a turn, by seat
         self.facts, self.steps = _templates(lang)
 
@@ -248,31 +244,30 @@ class Writer:
         self.faces[copy] = face
         self.public.setdefault(face, []).append(copy)
 
-    def said(self, facts: Sequence[Fact], winner: int = -1) -> list[str]:
+    def said(self, facts: Sequence[Fact]) -> list[str]:
         """The lines of the next facts of the game, without those that no line tells."""
-        return list(filter(None, self.told(facts, winner)))
+        return list(filter(None, self.told(facts)))
 
-    def told(self, facts: Iterable[Fact], winner: int = -1) -> list[str]:
+    def told(self, facts: Iterable[Fact]) -> list[str]:
         """The line of each of the next facts of the game, "" for what no line tells."""
-        self.winner = winner
         return [_LINE[fact[0]](self, fact) for fact in facts]
 
-    def fact(self, fact: Fact, winner: int = -1, viewer: int | None = None) -> str | None:
+    def fact(self, fact: Fact, viewer: int | None = None) -> str | None:
         """The line of the next fact of the game, None when no line tells it.  viewer: as for `decision`."""
         if viewer is not None:
             fact = f.seen_by(fact, viewer)._replace(audience=f.PUBLIC)
         if fact.kind == f.MOVED:
             return self._of_card(fact) or None
-        said = fact_said(fact, winner)
+        said = fact_said(fact)
         if said is None:
             return None
         if viewer is not None:
             said = said._replace(secret=f.PUBLIC)
         return self._write(said, self.facts, fact.face or self.faces.get(said.copy, UNKNOWN))
 
-    def alone(self, fact: Fact, winner: int = -1) -> str | None:
+    def alone(self, fact: Fact) -> str | None:
         """The line of a fact by itself, as all saw it. The open cards that the writer knows stay as they are."""
-        said = fact_said(f.seen_by(fact, f.PUBLIC), winner)
+        said = fact_said(f.seen_by(fact, f.PUBLIC))
         if said is None:
             return None
         face = fact.face or self.faces.get(said.copy, UNKNOWN)
@@ -294,7 +289,7 @@ class Writer:
 
     def _other(self, fact: Fact) -> str:
         """The line of any other fact."""
-        said = fact_said(fact, self.winner)
+        said = fact_said(fact)
         return self._write(said, self.facts, fact.face or self.faces.get(said.copy, UNKNOWN)) if said else ""
 
     def _of_card(self, fact: Fact) -> str:
@@ -388,13 +383,13 @@ SIGNED = ("strength", "strength_ended")  # phrases whose number always has its s
 
 
 @lru_cache(maxsize=2)
-def _templates(lang: int) -> tuple[dict[str, Template], dict[str, Template]]:
+def _templates(lang: str) -> tuple[dict[str, Template], dict[str, Template]]:
     """The phrases of facts and of steps as (text, its slots, the end that may be missing)."""
     return _split(FACT_PHRASES, lang), _split(STEP_PHRASES, lang)
 
 
-def _split(phrases: Mapping[str, tuple[str, ...]], lang: int) -> dict[str, Template]:
-    parts = {key: split_tail(ways[lang]) for key, ways in phrases.items()}
+def _split(phrases: Mapping[str, tuple[str, ...]], lang: str) -> dict[str, Template]:
+    parts = {key: split_tail(ways[lang == ENGLISH]) for key, ways in phrases.items()}
     return {key: (head, tuple(slot[0] for slot in SLOT.finditer(head)), tail) for key, (head, tail) in parts.items()}
 
 

@@ -62,7 +62,7 @@ def _happened(setup: Setup, table: AppleTable) -> Iterator[Sequence[str]]:
     """The lines of all facts with what stands before them, "" for what no line tells; in one language after the other.
     What the set-up did stands below the first step."""
     for lang in (GERMAN, ENGLISH):
-        told = writer_of(setup, lang).told(table.facts or (), table.winner)
+        told = writer_of(setup, lang).told(table.facts or ())
         yield [line and _FACT + line for line in told]
 
 

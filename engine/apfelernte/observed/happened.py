@@ -76,7 +76,7 @@ def happened(world: World, search: Search) -> Iterator[World]:
 
 def agrees(world: World, happening: Happening, phrase: Phrase) -> bool:
     """Whether a line can tell this happening: what it says is so, what it leaves out does not matter."""
-    said = fact_said(happening.fact, world.table.winner)
+    said = fact_said(happening.fact)
     if said is None or said.key != phrase.key:
         return False
     number, ref, host = phrase.number(), phrase.card(), phrase.card("c2")

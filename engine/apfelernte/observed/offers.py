@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.language import program as p
-from engine.apfelernte.log.notation import ENGLISH, GERMAN, Writer
+from engine.apfelernte.log.notation import ENGLISH, Writer
 from engine.apfelernte.log.phrases import MOVES, STEP_PHRASES
 from engine.apfelernte.observed.decided import depends_on_face, hidden_filter
 from engine.apfelernte.observed.passed import left_out, passing
@@ -43,14 +43,13 @@ class Asked:
 
 def asked(world: World, lang: str) -> Iterator[Asked]:
     """The questions that may be answered next, in the order in which the game asks them. lang: "de" or "en"."""
-    language = GERMAN if lang == "de" else ENGLISH
     for then in passing(world):
         question = then.table.questions[0] if then.table.questions else None
         if question is not None and question.seat != CHANCE:
-            yield _asked(then, question, language)
+            yield _asked(then, question, lang)
 
 
-def _asked(world: World, question: Question, lang: int) -> Asked:
+def _asked(world: World, question: Question, lang: str) -> Asked:
     table, seat = world.table, question.seat
     hidden = [offer for offer in question.offers if _in_hand(world, offer)]
     hand = can_hold(world, seat) if hidden else _by_face(world, question)
@@ -87,9 +86,9 @@ def followed(world: World, line: int, lang: str) -> list[str]:
 
     line: its number in the text.  lang: "de" or "en".
     """
-    writer = open_writer(world, GERMAN if lang == "de" else ENGLISH)
+    writer = open_writer(world, lang)
     facts = [fact for fact, of in zip(world.facts, world.lines, strict=True) if of == line and _is_told(fact)]
-    lines = (writer.alone(fact, world.table.winner) for fact in facts)
+    lines = (writer.alone(fact) for fact in facts)
     return [told.strip() for told in lines if told is not None]
 
 
@@ -109,7 +108,7 @@ def not_offered(world: World, lang: str) -> Iterator[str]:
     question = table.questions[0] if table.questions else None
     if question is None or question.kind not in (d.ACTION, d.BLOCK, d.LIFE):
         return
-    seat, writer = question.seat, open_writer(world, GERMAN if lang == "de" else ENGLISH)
+    seat, writer = question.seat, open_writer(world, lang)
     others = [other for other in range(table.seats) if other != seat and table.is_in(other)]
     kind = d.ACTION if question.kind == d.ACTION else d.BLOCK
     for copy in table.play[seat]:
@@ -149,19 +148,19 @@ def _in_hand(world: World, offer: int) -> bool:
     return 0 <= offer < d.ATTACK_SPAN and world.table.zone[offer] == HAND
 
 
-def _hand_phrase(question: Question, lang: int) -> str:
+def _hand_phrase(question: Question, lang: str) -> str:
     if question.kind != d.CHOOSE or question.about[1] == p.PLAY:
-        return STEP_PHRASES["play"][lang]
+        return STEP_PHRASES["play"][lang == ENGLISH]
     if question.about[1] == p.DISCARD:
-        return MOVES["hand discard"][lang]
-    return STEP_PHRASES["choose"][lang].replace(" {c?}", " {c}")
+        return MOVES["hand discard"][lang == ENGLISH]
+    return STEP_PHRASES["choose"][lang == ENGLISH].replace(" {c?}", " {c}")
 
 
-def _step(key: str, lang: int, **values: object) -> str:
-    return STEP_PHRASES[key][lang].format(**values)
+def _step(key: str, lang: str, **values: object) -> str:
+    return STEP_PHRASES[key][lang == ENGLISH].format(**values)
 
 
-def open_writer(world: World, lang: int) -> Writer:
+def open_writer(world: World, lang: str) -> Writer:
     """A writer that knows the open cards."""
     table, setup = world.table, world.game.setup
     writer = Writer(setup.cards, setup.seats, table.owner, lang)

@@ -86,7 +86,7 @@ def written_in_full(seed: int) -> str:
 
 
 def written_out(
-    setup: Setup, entries: Sequence[Entry], lines: Iterable[list[str]], lang: int, rnd: Random
+    setup: Setup, entries: Sequence[Entry], lines: Iterable[list[str]], lang: str, rnd: Random
 ) -> Iterator[list[str]]:
     """Each entry's lines with the decisions that followed from it without a question, where they were made. Mostly all
     of them are written."""
@@ -96,7 +96,7 @@ def written_out(
     for entry, own in zip(entries, lines, strict=True):
         table.unasked = made = Noted(table)
         apply(table, entry)
-        said = writer.told(table.facts[done:], table.winner)
+        said = writer.told(table.facts[done:])
         for one, facts in reversed([*zip(made, made.facts, strict=True)]):
             if rnd.random() < often:
                 before = [f"    {for_audience(line, PUBLIC)}" for line in said[: facts - done] if line]
@@ -125,12 +125,12 @@ def _behind(own: Sequence[str], before: Sequence[str]) -> int:
     return place
 
 
-def unasked_line(setup: Setup, table: AppleTable, made: Unasked, lang: int) -> str:
+def unasked_line(setup: Setup, table: AppleTable, made: Unasked, lang: str) -> str:
     """A decision that nobody was asked for, as people write it."""
     names = log_names(setup.seats)
     if made.seat == CHANCE:
         cards = ", ".join(setup.cards.by_number[table.hidden_face(copy)].name for copy in made.about)
-        return STEP_PHRASES["lots"][lang].replace("{c?}", cards).format(s=names[made.offer])
+        return STEP_PHRASES["lots"][lang == ENGLISH].replace("{c?}", cards).format(s=names[made.offer])
     key, face = said_of(made), UNKNOWN
     if made.kind in (ORDER, MAY) or (made.kind not in (LIFE, OPPONENT, EITHER, ABILITY) and made.offer != NONE):
         face = made.seen or table.hidden_face(card_of(made))
@@ -140,7 +140,7 @@ def unasked_line(setup: Setup, table: AppleTable, made: Unasked, lang: int) -> s
         "n": made.seen if made.kind == LIFE else made.offer + 1,
         "c": setup.cards.by_number[face].name if face else "",
     }
-    return re.sub(r"\[(.*)\]", r"\1", STEP_PHRASES[key][lang].replace(" {c?}", "[ {c}]")).format(**values)
+    return re.sub(r"\[(.*)\]", r"\1", STEP_PHRASES[key][lang == ENGLISH].replace(" {c?}", "[ {c}]")).format(**values)
 
 
 def header(setup: Setup, rnd: Random) -> Iterator[str]:
@@ -157,7 +157,7 @@ def header(setup: Setup, rnd: Random) -> Iterator[str]:
         yield '[Cuts "yes"]'
 
 
-def steps(setup: Setup, entries: Sequence[Entry], lang: int, keep: Keep) -> Iterator[list[str]]:
+def steps(setup: Setup, entries: Sequence[Entry], lang: str, keep: Keep) -> Iterator[list[str]]:
     """Of each entry the lines that are written down: the decision first, then facts, indented."""
     table = setup.table(facts=False)
     for entry, (text, facts) in zip(entries, told(setup, entries, lang), strict=True):

@@ -106,7 +106,7 @@ def test_a_written_draft_is_legal_and_read_as_the_same_draft(seats, key):
 @pytest.mark.parametrize(("seats", "key"), SETTINGS)
 def test_a_draft_is_legal_up_to_any_step_and_in_english(seats, key):
     setup, table = drafted(seats, key)
-    english = write_draft(setup, table.log, lang=1)
+    english = write_draft(setup, table.log, lang="en")
     assert judged(english).status == LEGAL
     steps = english.split("\n")
     half = "\n".join(steps[: len(steps) // 2])

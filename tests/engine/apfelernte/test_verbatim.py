@@ -9,7 +9,7 @@ from engine import judge
 from engine.apfelernte.cards import bundled
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.log.gamelog import GameReader, Setup, told, write_game
-from engine.apfelernte.log.notation import ENGLISH
+from engine.apfelernte.log.notation import ENGLISH, GERMAN
 from engine.apfelernte.log.verbatim import verbatim
 from engine.games import APFELERNTE, play_at_random
 from engine.judge import ILLEGAL, LEGAL, check, read_setup
@@ -39,7 +39,7 @@ def played(seed, seats=2):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("lang", [0, ENGLISH])
+@pytest.mark.parametrize("lang", [GERMAN, ENGLISH])
 def test_a_written_game_is_judged_at_once(seats, lang):
     for seed in range(10):
         setup, table = played(seed, seats)
