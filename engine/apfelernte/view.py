@@ -38,8 +38,7 @@ class SeatView(NamedTuple):
 
 
 class InPlay(NamedTuple):
-    """A card in play, for drawing. card: its number.   strength: current; printed: on the card (both 0 for an
-    Augmentation).
+    """A card in play, for drawing. card: its number.   strength: current (0 for an Augmentation).
     terms: (source copy or NONE for an effect, change) of what changes the strength.   carries: its Augmentationen.
     ignored: A7.9."""
 

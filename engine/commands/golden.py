@@ -20,7 +20,8 @@ from engine.apfelernte.log.gamelog import GameReader, Setup, header, write_game
 from engine.apfelernte.players.sight import sight
 from engine.apfelernte.scarecrow import NAME as SCARECROW
 from engine.apfelernte.table import AppleTable
-from engine.commands.play import NAMES, tags
+from engine.commands.beginnings import NAMES
+from engine.commands.play import tags
 from engine.games import APFELERNTE, Bot, play_out
 from engine.judge import read_setup
 from engine.kernel import Chance

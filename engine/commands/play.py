@@ -19,13 +19,11 @@ from engine.apfelernte.players.bots import Budget
 from engine.apfelernte.scarecrow import NAME as SCARECROW
 from engine.apfelernte.table import AppleTable
 from engine.commands import files
-from engine.commands.beginnings import NAMES, draft_setup, game_setup
+from engine.commands.beginnings import draft_setup, game_setup
 from engine.commands.files import BadInput
 from engine.games import DRAFT, GAMES, VOGELSCHEUCHE, Bot, Game, play_out
 from engine.kernel import Chance, Decision, Entry, Table
 from engine.kernel.log import BOT
-
-__all__ = ["NAMES", "add_parser", "budget_of", "run", "tags"]
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

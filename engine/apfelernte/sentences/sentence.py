@@ -2,8 +2,7 @@
 cannot be read, rule violations, verdicts.
 
 A sentence is one entry of a table: code -> (German, English); see `texts`. Voice: short, calm, exact; say what is, then
-what to do, then the rule. Those about card files are in `card_sentences`, about decks in `deck_sentences`,
-about lines that cannot be read in `reading_sentences`.
+what to do, then the rule. The tables are the other modules of this package: `cards`, `decks`, `reading`, `observed`, …
 """
 
 from __future__ import annotations
@@ -33,17 +32,15 @@ from engine.apfelernte.sentences.syntax import syntax_words
 from engine.apfelernte.sentences.texts import (
     ENGLISH,
     GERMAN,
-    LANGUAGES,
     Texts,
     card_name,
     fill,
     one_of,
     times,
-    with_rule,
 )
-from engine.judge import ILLEGAL, LEGAL, UNREADABLE, Verdict
 from engine.kernel.errors import EngineError
 from engine.kernel.log import Problem
+from engine.verdict import ILLEGAL, LEGAL, UNREADABLE, Verdict
 
 
 @singledispatch
@@ -470,6 +467,3 @@ def _legal(verdict: Verdict, lang: str) -> str:
         if verdict.places.count(1) > 1:  # A12.6
             end = (f"Die Menschen gewinnen in Zeile {last}.", f"The people win at line {last}.")
     return f"{legal} {end[lang == ENGLISH]}"
-
-
-__all__ = ["ENGLISH", "GERMAN", "LANGUAGES", "card_name", "fill", "one_of", "remedy", "sentence", "times", "with_rule"]

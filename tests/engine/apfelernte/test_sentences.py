@@ -22,12 +22,11 @@ from engine.apfelernte.sentences.sentence import (
     REMEDIES,
     WANTED,
     WHY,
-    fill,
-    one_of,
     remedy,
     sentence,
     why_illegal,
 )
+from engine.apfelernte.sentences.texts import fill, one_of
 from engine.kernel.log import Problem
 
 JAEGER = {"name": "Jäger", "count": 2}
