@@ -218,6 +218,15 @@ def test_somebody_with_a_bye_is_checked_once_at_a_time(anna, bert):
     assert target_check(entry, "again", bert).is_chosen
 
 
+def test_a_check_is_not_opened_again_beside_another_one_of_the_same_person(round, bert):
+    entry = tables(round)[0].seats_in_order[0].entry
+    done = finish_check(begin_check(target_check(entry, "why not", bert), bert), bert)
+    another = target_check(entry, "again", bert)
+    refused("check_exists", take_back_check, done, "misread", bert)
+    give_up_check(another, "no time", bert)
+    assert take_back_check(done, "misread", bert).is_open
+
+
 def test_a9_3_the_opponent_asks_at_the_end_of_the_match_once(round, bert, anna):
     match = tables(round)[0]
     one, two = (seat.entry for seat in match.seats_in_order)

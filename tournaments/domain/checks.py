@@ -139,6 +139,8 @@ def draw_checks(found: CheckDraw, by: User | None) -> list[DeckCheck]:
         places = draw_now(fresh.draw, left_out=gone)
         tables = [int(fresh.draw.things[place]) for place in places]
         checks = [_choose(write, seat, KIND.DRAWN, draw=fresh) for table in tables for seat in possible[table]]
+        for check in checks:
+            check.save()
         if by is not None:
             cancel(_deadline(fresh))  # the timer's own job marks itself as done
         _reveal_when_done(fresh)
@@ -147,13 +149,9 @@ def draw_checks(found: CheckDraw, by: User | None) -> list[DeckCheck]:
 
 
 def _choose(write: Write, seat: Seat, kind: str, **more: object) -> DeckCheck:
-    return DeckCheck.objects.create(event=write.event, kind=kind, **_at(seat), **more)
-
-
-def _at(seat: Seat) -> dict[str, object]:
-    """Who is checked where; a bye is no table."""
-    match = seat.match if seat.match.table else None
-    return {"entry": seat.entry, "match": match, "round_number": seat.round.number}
+    """A check of who sits there, not saved yet; a bye is no table."""
+    match, number = seat.match if seat.match.table else None, seat.round.number
+    return DeckCheck(event=write.event, entry=seat.entry, match=match, round_number=number, kind=kind, **more)
 
 
 def _reveal_when_done(found: CheckDraw | None) -> None:
@@ -175,8 +173,9 @@ def target_check(entry: Entry, reason: str, by: User) -> DeckCheck:
         if seat is None:
             sentence = _("%(name)s has not had a table yet.") % {"name": entry.name}
             raise DomainError("never_played", sentence, field="entry")
-        _refuse_second(seat)
         check = _choose(write, seat, KIND.TARGETED, reason=reason)
+        _refuse_second(check)
+        check.save()
         write.note("check_targeted", **_where(check), reason=reason)
     return check
 
@@ -195,20 +194,22 @@ def ask_check(match: Match, entry: Entry, asked_by: Entry | None, by: User | Non
             raise DomainError("not_at_table", _("Only the two at this table can ask for each other's deck."))
         if not fresh.has_result:
             raise DomainError("match_not_over", _("Decks are checked on request at the end of the match (A9.3)."))
-        _refuse_second(seats[entry.pk], for_ever=True)
         other = asked_by or next(seat.entry for pk, seat in seats.items() if pk != entry.pk)
         check = _choose(write, seats[entry.pk], KIND.ASKED, asked_by=other)
+        _refuse_second(check, for_ever=True)
+        check.save()
         write.note("check_asked", **_where(check), by=other.name)
     return check
 
 
-def _refuse_second(seat: Seat, for_ever: bool = False) -> None:
+def _refuse_second(check: DeckCheck, for_ever: bool = False) -> None:
     """One check of a person at a time; on request once for each match."""
-    others = DeckCheck.objects.filter(**_at(seat)).exclude(state=STATE.GIVEN_UP)
+    there = DeckCheck.objects.filter(entry=check.entry, match=check.match, round_number=check.round_number)
+    others = there.exclude(pk=check.pk).exclude(state=STATE.GIVEN_UP)
     others = others if for_ever else others.exclude(state=STATE.FINISHED)
     if others.exists():
         sentence = _("The deck of %(name)s is being checked in this match already, or has been.")
-        raise DomainError("check_exists", sentence % {"name": seat.entry.name})
+        raise DomainError("check_exists", sentence % {"name": check.entry.name})
 
 
 def _reason(text: str) -> str:
@@ -440,12 +441,14 @@ def _result(event: Event, match: Match, base: dict, illegal: Collection[int]) ->
 def take_back_check(check: DeckCheck, reason: str, by: User) -> DeckCheck:
     """The outcome does not stand: the result is again as it was played, the minutes are taken back, the check is open.
 
-    A result that somebody corrected meanwhile stays.  Raises DomainError "reason_missing", "check_not_finished".
+    A result that somebody corrected meanwhile stays.  Raises DomainError "reason_missing", "check_not_finished",
+    "check_exists" (another one of the same person is not finished).
     """
     with writing(check.event, by, Event.State.RUNNING) as write:
         fresh, reason = _fresh(check), _reason(reason)
         if not fresh.is_finished:
             raise DomainError("check_not_finished", _("This check is not finished."))
+        _refuse_second(fresh)
         held = fresh.match and fresh.counted_version == fresh.match.result_version
         base, outcome = fresh.played, fresh.findings
         _add_minutes(fresh, -fresh.minutes)
