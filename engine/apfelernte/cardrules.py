@@ -9,6 +9,7 @@ once, here: `selects` and `steps` hold a ready function for each.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from engine.apfelernte.cards.sets import Card, CardSet
@@ -286,17 +287,7 @@ def _places(instruction: Instruction) -> tuple[int, ...]:
     return ()
 
 
-_READY: dict[
-    int, CardRules
-] = {}  # by identity: hashing a set costs more than a game's set-up; an entry keeps its set alive
-REMEMBERED = 16
-
-
+@lru_cache(maxsize=16)
 def card_rules(cards: CardSet) -> CardRules:
-    """The set made ready; once per set (the last few are remembered)."""
-    ready = _READY.get(id(cards))
-    if ready is None:
-        if len(_READY) >= REMEMBERED:
-            _READY.pop(next(iter(_READY)))
-        ready = _READY[id(cards)] = CardRules(cards)
-    return ready
+    """The set made ready; once per set."""
+    return CardRules(cards)

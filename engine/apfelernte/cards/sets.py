@@ -49,6 +49,10 @@ class CardSet:
     name: str
     cards: tuple[Card, ...]
 
+    def __hash__(self) -> int:
+        """Quick once the fingerprint is known: what is made of a set is remembered by it."""
+        return hash(self.fingerprint)
+
     @cached_property
     def by_number(self) -> dict[int, Card]:
         return {card.number: card for card in self.cards}

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from engine.apfelernte import scarecrow
@@ -248,17 +249,10 @@ def wrong_fact(entry: Entry | Unasked, stated: Phrase, happened: Sequence[Phrase
     return RuleViolation(rule, "wrong_fact", **data)
 
 
-_READERS: dict[tuple[str, tuple[str, ...]], Reader] = {}  # by fingerprint and seats: hashing a set is slow
-
-
+@lru_cache(maxsize=64)
 def reader_of(cards: CardSet, seats: tuple[str, ...]) -> Reader:
     """The reader of logs with this set and these seats."""
-    key = (cards.fingerprint, seats)
-    if key not in _READERS:
-        if len(_READERS) >= 64:
-            _READERS.clear()
-        _READERS[key] = Reader(cards, seats)
-    return _READERS[key]
+    return Reader(cards, seats)
 
 
 def writer_of(setup: Setup, lang: str = GERMAN) -> Writer:

@@ -357,17 +357,10 @@ class Writer:
         return f"{self.names[face][:-1]} {self.seats[owner]}{place})"
 
 
-_CARD_NAMES: dict[str, dict[int, str]] = {}  # by fingerprint
-
-
+@lru_cache(maxsize=16)
 def _card_names(cards: CardSet) -> dict[int, str]:
     """Each card as a line names it: "Jäger (Æ035)"; UNKNOWN: ""."""
-    if cards.fingerprint not in _CARD_NAMES:
-        if len(_CARD_NAMES) >= 16:
-            _CARD_NAMES.clear()
-        names = {card.number: f"{card.name} (Æ{card.number:03d})" for card in cards.cards}
-        _CARD_NAMES[cards.fingerprint] = {UNKNOWN: "", **names}
-    return _CARD_NAMES[cards.fingerprint]
+    return {UNKNOWN: "", **{card.number: f"{card.name} ({card.id})" for card in cards.cards}}
 
 
 _LINE: list[Callable[[Writer, Fact], str]] = [Writer._other] * len(f.KINDS)  # of a fact, by kind

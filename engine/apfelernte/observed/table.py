@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.apfelernte.cardrules import CardRules, Wanted, card_rules
 from engine.apfelernte.cards import Card, CardSet
@@ -109,21 +109,13 @@ class ObservedRules:
     heals: frozenset[int]
 
 
-_RULES: dict[str, ObservedRules] = {}  # by fingerprint
-
-
+@lru_cache(maxsize=16)
 def observed_rules(cards: CardSet) -> ObservedRules:
-    """The rules of a set for observed games; once per set (the last few are remembered)."""
-    if cards.fingerprint not in _RULES:
-        if len(_RULES) >= 16:
-            _RULES.clear()
-        paused = _WithPauses(cards)
-        played = CardRules(paused) if paused.text_only else card_rules(cards)  # type: ignore[arg-type]
-        seen = _SeenRules(paused)
-        _RULES[cards.fingerprint] = ObservedRules(
-            played, seen, paused.text_only, _faces(seen, _looks_into_pile), _faces(played, _heals)
-        )
-    return _RULES[cards.fingerprint]
+    """The rules of a set for observed games; once per set."""
+    paused = _WithPauses(cards)
+    played = CardRules(paused) if paused.text_only else card_rules(cards)  # type: ignore[arg-type]
+    seen = _SeenRules(paused)
+    return ObservedRules(played, seen, paused.text_only, _faces(seen, _looks_into_pile), _faces(played, _heals))
 
 
 class _SeenRules(CardRules):

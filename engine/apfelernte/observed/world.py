@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from engine.apfelernte.decisions import CHOOSE, LOTS, SHUFFLE
@@ -45,26 +45,19 @@ class Observed:
         return World(self)
 
 
-_OBSERVED: dict[tuple[Any, ...], Observed] = {}  # where no deck list is known
-
-
 def observed(setup: Setup) -> Observed:
     """The beginning of an observed game. setup.decks: () for a deck whose list nobody knows (A10.2): then it is any
     legal deck of the format (A10.7). Without deck lists it is the same for all games with the same beginning."""
-    if any(setup.decks):
-        return _observed(setup)
-    key = (setup.cards.fingerprint, setup.format, setup.seats, setup.start, setup.decider, setup.cuts)
-    if key not in _OBSERVED:
-        if len(_OBSERVED) >= 64:
-            _OBSERVED.clear()
-        _OBSERVED[key] = _observed(setup)
-    return _OBSERVED[key]
+    return _observed(setup) if any(setup.decks) else _without_lists(setup)
 
 
 def _observed(setup: Setup) -> Observed:
     anything = setup.format.playable(card.number for card in setup.cards.cards)
     universes = tuple(Universe(deck or anything) for deck in setup.decks)
     return Observed(setup, universes, setup.sizes, observed_rules(setup.cards))
+
+
+_without_lists = lru_cache(maxsize=64)(_observed)
 
 
 class Happening(NamedTuple):
