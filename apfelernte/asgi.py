@@ -1,6 +1,7 @@
 """Entry point for ASGI servers: every page and the live stream."""
 
 import os
+import warnings
 
 from django.core.asgi import get_asgi_application
 
@@ -8,6 +9,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "apfelernte.settings")
 site = get_asgi_application()
 
 from django.conf import settings  # noqa: E402
+
+# Static files come from WhiteNoise as opened files, which are read at once: nothing that an operator could change.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 DRAIN = 256 * 1024 * 1024  # bytes read and thrown away, so that a browser sees the page and not a broken connection
 
