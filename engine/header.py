@@ -20,6 +20,7 @@ from engine.apfelernte.game import EDITION, MAX_SEATS, MIN_SEATS, check_pool, ch
 from engine.apfelernte.house import KEY as HOUSE
 from engine.apfelernte.house import read_format
 from engine.apfelernte.log.gamelog import FINGERPRINT, GAME, GameReader, Setup
+from engine.apfelernte.log.shortnames import short_names
 from engine.kernel import NotationError, RuleViolation
 from engine.kernel.log import FULL, OBSERVED, STEP, VERSION, Line, Log, is_number, open_text
 
@@ -164,6 +165,12 @@ def _seat_tag(log: Log, key: str) -> int | None:
         return names.index(line.text.casefold())
     if is_number(line.text) and int(line.text) < len(names):
         return int(line.text)
+    short = {name.casefold(): seats for name, seats in short_names(log.seats).items()}
+    fits = short.get(line.text.casefold().removesuffix("."), ())
+    if len(fits) == 1:
+        return fits[0]
+    if fits:
+        raise BadHeader("two_seats", line, found=line.text, names=tuple(log.seats[seat] for seat in fits))
     raise BadHeader("no_such_seat", line, found=line.text)
 
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.apfelernte.cards import CardSet
 from engine.apfelernte.log.phrases import FACT_FORMS, SIGNS, STEP_FORMS, Form, skeleton, strict_steps
+from engine.apfelernte.log.shortnames import short_names
 from engine.kernel import NotationError
 from engine.kernel.log import is_number, open_text, uniform
 
@@ -332,67 +334,112 @@ def _filled(form: Form, seats: list[int], cards: list[CardRef], numbers: list[in
     return Phrase(form.key, values)
 
 
+class _Cut(NamedTuple):
+    """A line cut into words and slots.
+
+    pieces: start in the folded text, words or a sign.  places: in the text, of each letter of the folded one.  unclear:
+    names that two seats can be called by.
+    """
+
+    text: str
+    pieces: list[tuple[int, str]]
+    places: Sequence[int]
+    seats: list[int]
+    cards: list[CardRef]
+    numbers: list[int]
+    unclear: list[NotationError]
+
+
 class _Lax:
-    """Reads lines that are not in strict form: other case, umlauts, ids without names, names without ids."""
+    """Reads lines that are not in strict form: other case, umlauts, ids without names, names without ids.
+
+    Short names of seats are read only where the line says nothing without them, so that they change no line that can be
+    read; a word of a phrase or of a card's name is none.
+    """
 
     def __init__(self, cards: CardSet, seats: Sequence[str]) -> None:
         self.numbers: dict[str, int] = {}
         for card in cards.cards:
             self.numbers.setdefault(fold(card.name), card.number)
         self.known = {card.number for card in cards.cards}
+        self.seat_names = tuple(seats)
         self.seats = {fold(name): seat for seat, name in enumerate(seats)}
+        self.short = self._short_names(seats)
         self.names = {fold(name): name for name in (*seats, *(card.name for card in cards.cards))}
-        self._pattern: re.Pattern[str] | None = None
+        self._patterns: dict[bool, re.Pattern[str]] = {}
 
-    @property
-    def pattern(self) -> re.Pattern[str]:
-        """Built when first needed: most logs are in strict form."""
-        if self._pattern is None:
-            names, seats = alternatives(self.numbers), alternatives(self.seats)
-            self._pattern = re.compile(
+    def _short_names(self, seats: Sequence[str]) -> dict[str, tuple[int, ...]]:
+        """The seats that can be called like this, by the folded name."""
+        short = short_names(seats)
+        if not short:
+            return {}
+        taken = {word for name in self.numbers for word in re.split(r"[\W_]+", name)} | _spoken()
+        folded = {fold(name): fits for name, fits in short.items() if fold(name.split()[0]) not in taken}
+        return {name: fits for name, fits in folded.items() if name not in self.seats}
+
+    def pattern(self, short: bool) -> re.Pattern[str]:
+        """What is no word of a phrase; short: short names of seats as well. Built when first needed: most logs are in
+        strict form."""
+        if short not in self._patterns:
+            names, called = alternatives(self.numbers), self.short if short else {}
+            longer = [name for name in called if any(name.startswith(f"{whole} ") for whole in self.seats)]
+            seats, others = alternatives([*self.seats, *longer]), alternatives(called)
+            self._patterns[short] = re.compile(
                 rf"(?<!\w)(?:(?P<name>{names})\s*)?[(\[]\s*(?:ae|nr\.?|#)?\s*-?0*(?P<id>\d{{1,4}})\b\s*(?P<more>[^()\[\]]*)[)\]]"
                 rf"|(?<!\w)(?:ae|nr\.?|no\.|#)\s*-?0*(?P<bare>\d{{1,4}})\b"
                 rf"|(?<!\w)(?P<seat>{seats})(?!\w)|(?<!\w)(?P<only>{names})(?:e[ns]?|n|s)?(?!\w)"
+                rf"|(?<!\w)(?P<short>{others})(?!\w)"
                 rf"|(?<!\w)(?P<number>[+-]?\d{{1,6}}|{'|'.join(_NUMBERS)})(?!\w)"
             )
-        return self._pattern
+        return self._patterns[short]
 
     def phrase(self, text: str, forms: Mapping[str, Form]) -> Phrase:
-        folded, places = _folded(_without_braces(text))
-        seats: list[int] = []
-        cards: list[CardRef] = []
-        numbers: list[int] = []
-        pieces: list[tuple[int, str]] = []  # start in the folded text, words or a sign
-        at = 0
-        for found in self.pattern.finditer(folded):
-            sign = self._value(found, places, seats, cards, numbers)
-            pieces += [(at, folded[at : found.start()] + " "), (found.start(), f"{sign} ")]
-            at = found.end()
-        pieces.append((at, folded[at:]))
-        said = " ".join("".join(piece for _, piece in pieces).split())
-        pieces = [(at, piece.replace(_BY_ID, SIGNS["c"])) for at, piece in pieces]
-        bare = _SEVERAL.sub(SIGNS["c"], said.replace(_BY_ID, SIGNS["c"]))
-        named = _SEVERAL.sub(SIGNS["c"], _MISNAMED.sub(_BY_ID, said).replace(_BY_ID, SIGNS["c"]))
-        form = _form(bare, forms) or _form(named, forms) or _loosely(named, forms)
-        filled = _filled(form, seats, cards, numbers) if form else None
-        if filled is None:
-            raise _not_read(pieces, places, forms, text, self.names)
-        return filled
+        cut = self._cut(text, short=False)
+        found = _meant(cut, forms)
+        if found is None and self.short:
+            cut = self._cut(text, short=True)
+            found = _meant(cut, forms)
+            if found is not None and cut.unclear:
+                raise cut.unclear[0]
+        if found is None:
+            raise _not_read(cut.pieces, cut.places, forms, text, self.names)
+        return found
 
-    def _value(
-        self, found: re.Match[str], places: Sequence[int], seats: list[int], cards: list[CardRef], numbers: list[int]
-    ) -> str:
-        if found["seat"]:
-            seats.append(self.seats[found["seat"]])
+    def _cut(self, text: str, short: bool) -> _Cut:
+        folded, places = _folded(_without_braces(text))
+        cut = _Cut(text, [], places, [], [], [], [])
+        at = 0
+        for found in self.pattern(short).finditer(folded):
+            sign = self._value(found, cut)
+            cut.pieces.extend([(at, folded[at : found.start()] + " "), (found.start(), f"{sign} ")])
+            at = found.end()
+        cut.pieces.append((at, folded[at:]))
+        return cut
+
+    def _value(self, found: re.Match[str], cut: _Cut) -> str:
+        if name := found["seat"] or found["short"]:
+            seat = self.seats.get(name)
+            cut.seats.append(self._called(name, found, cut) if seat is None else seat)
             return SIGNS["s"]
         if said := found["number"]:
-            numbers.append(_NUMBERS[said] if said in _NUMBERS else int(said))
+            cut.numbers.append(_NUMBERS[said] if said in _NUMBERS else int(said))
             return SIGNS["n"]
         number = int(found["id"] or found["bare"] or self.numbers[found["only"]])
         if number not in self.known:
-            raise NotationError("", "no_card", column=places[found.start()], found=f"Æ{number:03d}", expected=())
-        cards.append(self._ref(number, (found["more"] or "").strip()))
+            column = cut.places[found.start()]
+            raise NotationError("", "no_card", column=column, found=f"Æ{number:03d}", expected=())
+        cut.cards.append(self._ref(number, (found["more"] or "").strip()))
         return SIGNS["c"] if found["only"] or found["name"] else _BY_ID
+
+    def _called(self, name: str, found: re.Match[str], cut: _Cut) -> int:
+        """The seat that a short name means; where it can mean several the first, and that is kept as unclear."""
+        fits = self.short[name]
+        if len(fits) > 1:
+            names = tuple(self.seat_names[seat] for seat in fits)
+            where = cut.places[found.start()]
+            said = cut.text[where : cut.places[found.end()]].strip()
+            cut.unclear.append(NotationError("", "two_seats", column=where, found=said, names=names))
+        return fits[0]
 
     def _ref(self, number: int, more: str) -> CardRef:
         """Owner and place as far as they can be read; a name that does not fit the number does not matter."""
@@ -402,6 +449,24 @@ class _Lax:
         if name in self.seats and is_number(place):
             return CardRef(number, self.seats[name], int(place))
         return CardRef(number)
+
+
+def _meant(cut: _Cut, forms: Mapping[str, Form]) -> Phrase | None:
+    """What a line says that is cut like this; None: nothing."""
+    said = " ".join("".join(piece for _, piece in cut.pieces).split())
+    bare = _SEVERAL.sub(SIGNS["c"], said.replace(_BY_ID, SIGNS["c"]))
+    named = _SEVERAL.sub(SIGNS["c"], _MISNAMED.sub(_BY_ID, said).replace(_BY_ID, SIGNS["c"]))
+    form = _form(bare, forms) or _form(named, forms) or _loosely(named, forms)
+    return _filled(form, cut.seats, cut.cards, cut.numbers) if form else None
+
+
+@lru_cache(maxsize=1)
+def _spoken() -> frozenset[str]:
+    """Words that lines can have beside names."""
+    words = {word for forms in (STEP_FORMS, FACT_FORMS) for form in forms for word in form.split()}
+    return frozenset(
+        words | _ARTICLES | _IN_GERMAN.keys() | _NUMBERS.keys() | {"nicht", "kein", "not", "no", "ae", "nr"}
+    )
 
 
 def _loosely(bare: str, forms: Mapping[str, Form]) -> Form | None:
@@ -452,7 +517,11 @@ def _not_read(
 
     names: by their folded form, of seats and cards that may be meant.
     """
-    words = [(start + word.start(), word[0]) for start, piece in pieces for word in re.finditer(r"[^\s,:;.!]+", piece)]
+    words = [
+        (start + word.start(), word[0].replace(_BY_ID, SIGNS["c"]))
+        for start, piece in pieces
+        for word in re.finditer(r"[^\s,:;.!]+", piece)
+    ]
     said = [skeleton(word) for _, word in words]
     reached = 0
     expected: set[str] = set()

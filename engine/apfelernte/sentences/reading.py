@@ -35,6 +35,10 @@ READING: Texts = {
         "Mehrere Karten können gemeint sein; nenne den Besitzer.",
         "Several cards can be meant; name the owner.",
     ),
+    "two_seats": (
+        "„{found}“ kann {names} sein; nenne den ganzen Namen.",
+        "“{found}” can be {names}; say the whole name.",
+    ),
     "seats": (
         "Der Kopf braucht zwei bis sechs Sitze, er hat {found}.",
         "The header needs two to six seats, it has {found}.",
