@@ -11,7 +11,7 @@ from decks.houses import meaning, switched_off, wrong
 from decks.models import LONGEST_NOTES, CardSet, Deck, HouseFormat
 from decks.queries import cards_of
 from engine.apfelernte.cards import CardSet as EngineCards
-from engine.apfelernte.decklist import Unread
+from engine.apfelernte.decklist import Unread, shortened
 from engine.apfelernte.formats import Format
 from engine.apfelernte.house import LONGEST_NAME, house_format, numbers_text, read_numbers
 
@@ -220,4 +220,4 @@ def _unread_said(line: Unread, cards: EngineCards) -> str:
     near = [cards.by_number[number] for number in line.nearest[:2]]
     meant = " / ".join(f"{card.name} ({card.id})" for card in near)
     usual = _("“%(text)s” is no card. Do you mean %(card)s?") if near else _("“%(text)s” is no card.")
-    return UNREAD_SAID.get(line.code, usual) % {"text": line.text[:80], "card": meant}
+    return UNREAD_SAID.get(line.code, usual) % {"text": shortened(line.text), "card": meant}

@@ -91,6 +91,7 @@ class Index:
     bare_names: Mapping[int, str]
     keys: tuple[Mapping[str, tuple[int, ...]], ...]  # strictest first: as printed, ä as ae, ä as a
     titles: frozenset[str]
+    lists: frozenset[str]  # titles of a list of cards: "Deck", "Zauber", not "Name"
 
     def named(self, text: str) -> tuple[int, ...]:
         """The cards that `text` names: one when it is clear, several when it is not, none when unknown."""
@@ -132,10 +133,13 @@ def _likeness(wanted: str, name: str, at_least: float) -> float:
     return compared.ratio() if compared.quick_ratio() >= at_least else 0.0
 
 
-_TITLES = (
+_LISTS = (
     "deck deckliste hauptdeck karten liste wesen zauber urmacht urmächte maleficium maleficia augmentation "
-    "augmentationen decklist main maindeck cards list creature creatures spell spells name anzahl nummer number "
-    "count quantity nr no karte card typ type art kind stärke strength insgesamt total summe gesamt"
+    "augmentationen decklist main maindeck cards list creature creatures spell spells"
+)
+_TITLES = (
+    "name anzahl nummer number count quantity nr no karte card typ type art kind stärke strength insgesamt total "
+    "summe gesamt"
 )
 
 
@@ -151,8 +155,11 @@ def _index(cards: tuple[tuple[int, str, str, str], ...]) -> Index:
     for number, name, _, _ in cards:
         for fold, known in zip(folds, keys, strict=True):
             known[fold(name)] = (*known.get(fold(name), ()), number)
-    words = {*_TITLES.split(), *(word for card in cards for word in card[2:])}
-    plurals = {word + end for word in words for end in ("e", "er", "en", "n")}
+    lists = _with_plurals({*_LISTS.split(), *(word for card in cards for word in card[2:])})
     names = {card[0]: card[1] for card in cards}
     bare_names = {number: bare(name) for number, name in names.items()}
-    return Index(names, bare_names, keys, frozenset(map(bare, words | plurals)))
+    return Index(names, bare_names, keys, lists | _with_plurals(set(_TITLES.split())), lists)
+
+
+def _with_plurals(words: set[str]) -> frozenset[str]:
+    return frozenset(map(bare, words | {word + end for word in words for end in ("e", "er", "en", "n")}))

@@ -42,7 +42,7 @@ class Unread:
     line: int
     text: str
     nearest: tuple[int, ...] = ()
-    code: str = "unknown"  # or unknown_number, ambiguous, differ, beside, count; of house formats: see `read_numbers`
+    code: str = "unknown"  # or unknown_number, ambiguous, differ, misnamed, beside, count; else see `read_numbers`
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +103,7 @@ _COUNT_LAST = re.compile(
     r"^(.+?)(?:\s*[,;:-]?\s*[x×*]\s*(\d+)|\s+(\d+)\s*[x×*]|\s*[(\[](\d+)\s*[x×]?[)\]]|\s+[(\[]?[x×](\d+)[)\]]?)$",
     re.IGNORECASE,
 )
+_OWN_NUMBER = re.compile(r"^(.+?)\s*[(\[]?\b(\d{1,4})[)\]]?$")  # "Jäger 35", "Jäger (35)", "Jäger 1"
 _CELLS = re.compile(r" ?[;|,] ?")  # in text that `plain` has made uniform
 _RULER = re.compile(r"^[\s|:=_*+.~{}\[\]()<>,;-]*$")
 _ABOUT = re.compile(  # lines that tell of the deck and name no card
@@ -150,7 +151,7 @@ def read_deck(text: str, card_set: CardSetLike, advised: int = MOST_ADVISED) -> 
     count_column: int | None = None
     for at, typed in enumerate(rows(text), start=1):
         if len(typed) > LONGEST_LINE or not (written := _uncommented(typed)):
-            unread += [Unread(at, plain(typed[:LONGEST_NAME]) + "…")] if len(typed) > LONGEST_LINE else []
+            unread += [Unread(at, shortened(plain(typed[:LONGEST_LINE])))] if len(typed) > LONGEST_LINE else []
             continue
         try:
             entries = _understood(typed, written, known, count_column)
@@ -169,6 +170,8 @@ def rows(text: str) -> list[str]:
 
 def _understood(typed: str, written: str, known: Index, count_column: int | None) -> list[Entry]:
     """The cards of a line as it stands, else as another program may have changed it."""
+    if behind := _behind_title(written, known):
+        return behind
     try:
         return _entries(written, known, count_column)
     except _NotUnderstood as fault:
@@ -209,6 +212,19 @@ def _is_title(written: str, known: Index) -> bool:
     return written.endswith(":") and not known.nearest(without_count, at_least=0.75)
 
 
+def _behind_title(written: str, known: Index) -> list[Entry]:
+    """Several cards on the line of their title: "Deck: Jäger, Bär", "Zauber (2): Blitzschlag; Blutmagie"; [] for any
+    other line."""
+    title, colon, rest = written.partition(":")
+    words = [word for word in re.split(r"[\W\d]+", title) if word]
+    if not colon or not _CELLS.search(rest.strip()) or not all(bare(word) in known.lists for word in words):
+        return []
+    try:
+        return _entries(rest.strip(), known, None)
+    except _NotUnderstood:
+        return []
+
+
 def _count_column(written: str, before: int | None) -> int | None:
     """The column with the counts when this line is the head of a table."""
     cells = [bare(cell) for cell in _CELLS.split(written)]
@@ -224,7 +240,7 @@ def _entries(written: str, known: Index, count_column: int | None) -> list[Entry
         return [_entry(written, known)]
     except _NotUnderstood as fault:
         whole = fault
-    cells = _CELLS.split(written)
+    cells = [cell for cell in _CELLS.split(written) if not cell or not _RULER.match(cell)]
     if len(cells) < 2:
         raise whole
     if row := _row(cells, known, count_column):
@@ -270,9 +286,12 @@ def _meant(written: str, known: Index) -> tuple[int, ...]:
 
 
 def _pairs(cells: Sequence[str], known: Index) -> list[Entry]:
-    """`1 | Jäger | 2 | Bär`: counts and cards in turn; empty when the cells are anything else."""
+    """`1 | Jäger | 2 | Bär`: counts and cards in turn; empty when the cells are anything else, and where all are
+    numbers, each once: these are cards."""
     counts, names = cells[::2], cells[1::2]
     if len(cells) < 4 or len(counts) != len(names) or not all(map(_DIGITS.match, counts)):
+        return []
+    if all(map(_DIGITS.match, names)) and len(set(map(int, cells))) == len(cells):
         return []
     cards = [_clear(name, known) for name in names]
     return [(card[0], _copies(count)) for card, count in zip(cards, counts, strict=True)] if all(cards) else []
@@ -295,6 +314,10 @@ def _entry(written: str, known: Index) -> Entry:
         return _entry(written[listed.end() :], known)
     if first := _COUNT_FIRST.match(written):
         return _counted(first[1] or first[2] or first[3], first[4], known, explicit=first[3] is None)
+    if own := _OWN_NUMBER.match(written):
+        named = known.named(own[1])
+        if len(named) == 1 and int(own[2]) in (1, *named):  # the card's own number is no count
+            return named[0], 1
     if last := _COUNT_LAST.match(written):
         return _counted(last[2] or last[3] or last[4] or last[5], last[1], known, explicit=True)
     raise _NotUnderstood("unknown", written)
@@ -337,7 +360,18 @@ def _number_and_name(number: int, name: str, known: Index) -> int | None:
         return None
     if not named and (near := _meant(name, known)) and number not in near:
         raise _NotUnderstood("differ", (number, *near) if number in known.names else near)
+    if not named and not near and number in known.names and _misnames(number, name, known):
+        raise _NotUnderstood("misnamed", (number,))
     return _known(number, known)
+
+
+def _misnames(number: int, name: str, known: Index) -> bool:
+    """Whether a text beside a number, which is like no card's name, was meant as one: a word or a few that are not like
+    the card's own name either, no kind or type, no text about it."""
+    words = [word for word in re.split(r"\W+", name) if word]
+    if not 0 < len(words) <= MOST_WORDS or all(bare(word) in known.titles for word in words):
+        return False
+    return number not in known.nearest(name)
 
 
 def _known(number: int, known: Index) -> int:
@@ -427,8 +461,13 @@ def _size_problems(size: int, format: Format) -> list[DeckProblem]:
 
 def _unread_problem(line: Unread, names: Mapping[int, str]) -> DeckProblem:
     nearest = tuple((number, names[number]) for number in line.nearest if number in names)
-    params = {"text": line.text[:LONGEST_NAME], "nearest": nearest, "why": line.code}
+    params = {"text": shortened(line.text), "nearest": nearest, "why": line.code}
     return DeckProblem("A1.1", None, line.line, "unread", params)
+
+
+def shortened(text: str) -> str:
+    """A text as a sentence can hold it: a long one is cut and ends with "…"."""
+    return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 1].rstrip(" ,;|") + "…"
 
 
 def _id(number: int) -> str:

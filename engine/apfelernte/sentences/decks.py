@@ -16,6 +16,10 @@ DECK: Texts = {
         "„{text}“: Nummer und Name sind zwei verschiedene Karten.",
         "“{text}”: number and name are two different cards.",
     ),
+    "unread_misnamed": (
+        "„{text}“: Der Name passt nicht zur Nummer.",
+        "“{text}”: the name does not fit the number.",
+    ),
     "unread_beside": (
         "„{text}“: Neben einer Karte steht hier etwas, das keine ist.",
         "“{text}”: beside a card there is something here that is none.",

@@ -367,3 +367,49 @@ def test_a_name_may_be_followed_by_its_type(written):
         )
         reading = read_deck(line, cards)
         assert ({each.card for each in reading.lines}, reading.unread) == ({card.number}, ()), line
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Bär, Jäger, Vogt", "Bär, Jäger, Vogt, …", "Bär,Jäger,Vogt,...", "Bär; Jäger; Vogt;", "8, 35, 27, …",
+        "Bär (8), Jäger (35), Vogt (27)", "Bär 8, Jäger 35, Vogt 27", "Bär 1, Jäger 1, Vogt 1",
+        "Deck: Bär, Jäger, Vogt", "Karten: 8, 35, 27", "Wesen (3): Bär; Jäger; Vogt", "3 cards: Bär, Jäger, Vogt",
+    ],
+)  # fmt: skip
+def test_a_list_on_one_line_is_read(line):
+    assert cards(line) == (8, 35, 27)
+
+
+def test_a_title_takes_no_card_of_two_away():
+    assert cards("Deck: Bär, Jäger") == (8, 35)
+
+
+def test_numbers_on_one_line_are_cards_and_never_counts_of_each_other():
+    assert cards("008, 035, 112, 111") == (8, 35, 112, 111)
+    assert cards("1, 35, 1, 8") == (35, 8)  # a number that comes twice is a count
+
+
+def test_a_text_that_is_cut_ends_with_three_dots():
+    line = ", ".join([*NAMES.values(), "Unfug"])
+    (problem, *_) = problems((), read_deck(line, CARDS).unread, VORBEREITET, CARDS)
+    assert (len(problem.params["text"]), problem.params["text"][-12:]) == (80, "tzschlag, R…")
+    (problem, *_) = problems((), read_deck("Jäger, " * 1000, CARDS).unread, VORBEREITET, CARDS)
+    assert problem.params["text"] == "Jäger, " * 11 + "Jä…"
+
+
+@pytest.mark.parametrize("line", ["Æ035 Foo", "Foo (Æ035)", "Æ035: Foo Bar", "2x Æ035 Foo", "#35 Foo"])
+def test_a_name_that_does_not_fit_its_number_is_said(line):
+    reading = read_deck(line, CARDS)
+    assert reading.unread == (Unread(1, line, (35,), "misnamed"),)
+    (problem, *_) = problems((), reading.unread, VORBEREITET, CARDS)
+    assert sentence(problem, "de") == f"„{line}“: Der Name passt nicht zur Nummer (A1.1)."
+    assert sentence(problem, "en") == f"“{line}”: the name does not fit the number (A1.1)."
+    assert (remedy(problem, "de"), remedy(problem, "en")) == ("Meinst du Jäger (Æ035)?", "Do you mean Jäger (Æ035)?")
+
+
+@pytest.mark.parametrize(
+    "line", ["Æ035 Jägr", "Æ035 Jaegerin", "Æ035 Mensch", "Wesen Æ035", "Æ035 – er jagt gern im tiefen Wald"]
+)
+def test_beside_a_number_stand_slips_of_its_name_kinds_and_texts(line):
+    assert cards(line) == (35,)
