@@ -96,6 +96,11 @@ class Offer:
     winner: Entry | None
     sentence: str
 
+    @property
+    def drawn(self) -> bool:
+        """Nobody won."""
+        return self.winner is None
+
 
 def log_offer(log: GameLog, first: Entry | None = None) -> Offer | None:
     """The result that a log offers; None when it is not legal, not finished, or of other people than the table's.
