@@ -138,7 +138,8 @@ def test_a_thousand_lines_of_nonsense_get_a_short_clear_answer_soon(bert, match,
     page = hand_in(client, match, log)
     assert time.process_time() - began < 10
     assert page.status_code == 200
-    first = queries.verdict(GameLog.objects.get()).line
+    kept = GameLog.objects.get()
+    first = queries.verdict(kept).line - kept.head_lines
     assert f"Line {first}, column 1 cannot be read." in text(page) or f"Line {first}, column" in text(page)
     assert page.content.decode().count('class="problem-what"') == MOST_UNREAD
     assert "And 37 more." in text(page)  # fifty are named at all
@@ -237,3 +238,24 @@ def test_the_page_says_what_a_log_is_and_how_it_is_written(anna, lang, says):
     page = reader(anna, lang).get(f"/matches/{match.public_id}/games/1/log/")
     assert (page.status_code, says in text(page), "/rules/#A10.1" in page.content.decode()) == (200, True, True)
     assert "3 Bert spielt Jäger (Æ035)" in text(page)
+
+
+@pytest.mark.parametrize(("lang", "line"), [("de", "Zeile"), ("en", "Line")])
+def test_of_a_log_without_a_head_the_lines_count_that_were_typed(bert, match, lang, line):
+    starter = "Carla Cox" if match.seats_in_order[0].entry == match.starter else "Dora Dachs"
+    page = hand_in(reader(bert, lang), match, pasted=f"{starter} spielt Jägrin\nniemand passt\n")
+    assert {"de": "Zeile 1, Spalte", "en": "Line 1, column"}[lang] in text(page)
+    assert set(re.findall(rf"{line} (\d+)", text(page))) == {"1", "2"}
+    assert [row["shown"] for row in page.context["problems"]] == [2]
+    assert (page.context["at_line"], page.context["line_count"]) == (1, 2)
+
+
+def test_so_in_a_verdict_that_is_illegal(bert, match):
+    seats = match.seats_in_order
+    names = [seat.entry.name for seat in (seats if seats[0].entry == match.starter else seats[::-1])]
+    page = hand_in(reader(bert), match, pasted=f"{names[0]} passt\n\n{names[0]} passt\n{names[1]} passt")
+    verdict = queries.verdict(GameLog.objects.get())
+    assert verdict.status == "illegal"
+    assert page.context["at_line"] == 3
+    assert "The table before line 3" in text(page)
+    assert [row.shown for row in page.context["rows"]] == [1, 3, 4]

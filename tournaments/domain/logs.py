@@ -4,19 +4,23 @@ from django.utils.translation import gettext as _
 
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
+from decks.queries import with_related
 from tournaments.domain.heads import has_head, log_head
 from tournaments.domain.results import Result, enter_undisputed, refuse_open
 from tournaments.domain.writing import Write, again, writing
 from tournaments.models import Entry, Event, Game, GameLog, Match
 from tournaments.models.log import log_fingerprint
 from tournaments.queries import log_offer, play_of
+from tournaments.queries.play import MOST_GAMES
 
 MAX_LOG_BYTES = 1_000_000
-MOST_GAMES = 12  # of one match, drawn ones included
 
 
-def attach_log(match: Match, game_number: int, source: str | bytes, by: User | None, name: str = "") -> GameLog:
+def attach_log(
+    match: Match, game_number: int, source: str | bytes, by: User | None, name: str = "", head_lines: int = 0
+) -> GameLog:
     """Keep a log for a game of a match; the same text twice is one log. Illegal and unreadable ones are kept too.
+    head_lines: of its beginning, that nobody typed.
 
     Raises DomainError "log_binary", "log_empty", "log_too_long" (more than MAX_LOG_BYTES), "bye_has_no_games",
     "game_impossible" (the number), "round_draft".
@@ -29,7 +33,7 @@ def attach_log(match: Match, game_number: int, source: str | bytes, by: User | N
         log, new = GameLog.objects.get_or_create(
             game=game,
             fingerprint=log_fingerprint(text),
-            defaults={"event": write.event, "text": text, "name": name[:120], "by": by},
+            defaults={"event": write.event, "text": text, "head_lines": head_lines, "name": name[:120], "by": by},
         )
         if new:
             write.note("log_attached", round=fresh.round.number, table=fresh.table, game=game_number, log=log.public_id)
@@ -40,9 +44,10 @@ def hand_in_log(match: Match, game_number: int, source: str | bytes, by: User | 
     """Keep a log as `attach_log` does; one that does not say who plays gets the head of its table first."""
     text = log_text(source)
     refuse_game(match, game_number)
-    if not has_head(text):
-        text = f"{log_head(match, game_number)}\n{text}"
-    return attach_log(match, game_number, text, by, name)
+    if has_head(text):
+        return attach_log(match, game_number, text, by, name)
+    head = f"{log_head(match, game_number)}\n"
+    return attach_log(match, game_number, head + text, by, name, head.count("\n"))
 
 
 def log_text(source: str | bytes) -> str:
@@ -103,7 +108,7 @@ def accept_log_result(
     otherwise), "log_detached" (its pairing was taken back).
     """
     with writing(log.event, by, Event.State.RUNNING) as write:
-        fresh = again(GameLog.objects.select_related("game__match__round", "event__card_set"), log)
+        fresh = again(with_related(GameLog.objects.all(), "game__match__round", "event__card_set"), log)
         if fresh.game is None:
             raise DomainError("log_detached", _("The pairing of this log was taken back."))
         offer = log_offer(fresh, first)

@@ -23,7 +23,8 @@ def log_fingerprint(text: str) -> str:
 class GameLog(models.Model):
     """The text of a game's log. Whether it is legal is computed from it (tournaments.queries.verdict), never stored.
 
-    game: for which game it was handed in; None after its pairing was taken back: the text stays.
+    game: for which game it was handed in; None after its pairing was taken back: the text stays.  head_lines: how many
+    lines at its beginning the site put there, because the log did not say who plays.
     """
 
     public_id = PublicIdField()
@@ -31,6 +32,7 @@ class GameLog(models.Model):
     game = models.ForeignKey(Game, null=True, blank=True, on_delete=models.SET_NULL, related_name="logs")
     name = models.CharField(_("file name"), max_length=120, blank=True)
     text = models.TextField()
+    head_lines = models.PositiveSmallIntegerField(default=0)
     fingerprint = models.CharField(max_length=64)
     at = models.DateTimeField(auto_now_add=True)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")

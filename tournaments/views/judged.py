@@ -77,7 +77,7 @@ def judged(
     verdict = queries.verdict(log)
     texts = texts_of(log, viewer) if as_written else retold_texts(log, verdict, viewer)
     told = verdict if viewer == JUDGE else for_public(verdict)
-    steps = steps_of(log.text) if queries.log_was_tapped(log) else {}
+    steps = shown_lines(log)
     title, reason = said(by_step(told, steps))
     return {
         "log": log,
@@ -88,7 +88,8 @@ def judged(
         "hides": told.code in (SECRET, ANOTHER_LIST),
         "at_line": None if verdict.code in MISSING else steps.get(verdict.line, verdict.line),
         "problems": [
-            {"at": each.line, "what": sentence(each, reader_language())} for each in told.problems[1:][:MOST_UNREAD]
+            {"at": each.line, "shown": steps.get(each.line, each.line), "what": sentence(each, reader_language())}
+            for each in told.problems[1:][:MOST_UNREAD]
         ],
         "more_problems": max(0, len(told.problems) - 1 - MOST_UNREAD),
         "rows": rows(log, verdict, texts, whole, steps),
@@ -107,18 +108,28 @@ def judged(
     }
 
 
+def shown_lines(log: GameLog) -> dict[int, int]:
+    """What readers know the lines of a log by, where that is another number than in its text: of a log that was tapped
+    the steps, of one that got the head of its table the lines that were typed."""
+    if queries.log_was_tapped(log):
+        return steps_of(log.text)
+    typed = range(1, log.text.removesuffix("\n").count("\n") + 2 - log.head_lines)
+    return {log.head_lines + line: line for line in typed} if log.head_lines else {}
+
+
 def steps_of(text: str) -> dict[int, int]:
     """The numbers of a log's steps by their lines: who taps a game has seen these, and no header."""
     return {line.number: line.step for line in read_log(text).of_kind(STEP)}
 
 
 def by_step(verdict: Verdict, steps: Mapping[int, int]) -> Verdict:
-    """The verdict with the numbers of lines that it names told as steps; without steps as it is."""
+    """The verdict with the numbers of lines that it names told as readers know them; without steps as it is."""
     if not steps:
         return verdict
+    line = steps.get(verdict.line, verdict.line)
     since, lines = verdict.params.get("since"), verdict.params.get("lines", ())
     told = {"since": steps.get(since, since), "lines": tuple(steps.get(line, line) for line in lines)}
-    return replace(verdict, params={**verdict.params, **told})
+    return replace(verdict, line=line, params={**verdict.params, **told})
 
 
 def said(verdict: Verdict) -> tuple[str, str]:
