@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from apfelernte.texts import is_visible, one_line
 from decks.building import bundled_card_set
 from decks.houses import meaning, switched_off, wrong
-from decks.models import LONGEST_NOTES, CardSet, Deck, HouseFormat
+from decks.models import LONGEST_LIST, LONGEST_NOTES, CardSet, Deck, HouseFormat
 from decks.queries import cards_of
 from engine.apfelernte.cards import CardSet as EngineCards
 from engine.apfelernte.decklist import Unread, shortened
@@ -21,7 +21,6 @@ UNREAD_SAID = {  # by the code of what was not understood
     "empty_range": _("No card of this set has a number in “%(text)s”."),
     "too_many": _("The list is too long: it goes on to “%(text)s”."),
 }
-LONGEST_LIST = 20_000  # characters; a list of twenty cards with notes needs about one thousand
 
 
 class DeckForm(forms.Form):

@@ -12,6 +12,7 @@ from engine.apfelernte.formats import Format
 from engine.apfelernte.house import LONGEST_NAME, house_format
 
 LONGEST_NOTES = 5000  # characters
+LONGEST_LIST = 20_000  # characters; a list of twenty cards with notes needs about one thousand
 
 
 class CardSet(models.Model):

@@ -7,9 +7,10 @@ from django.utils.translation import gettext_lazy as _
 
 from apfelernte.draws.models import MAX_PHRASE
 from tournaments.choices import PersonField
-from tournaments.domain.checks import MOST_DRAW_MINUTES, MOST_GAMES, MOST_MINUTES
+from tournaments.domain.checks import MOST_DRAW_MINUTES, MOST_MINUTES
 from tournaments.models import DeckCheck, Event, PlayerNote
 from tournaments.models.check import MAX_NOTE, MAX_REASON
+from tournaments.queries.play import MOST_GAMES
 
 PLAIN = {"autocomplete": "off", "spellcheck": "false"}
 TOO_LONG = {"max_length": _("At most %(limit_value)d signs; this is %(show_value)d.")}

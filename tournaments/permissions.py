@@ -91,10 +91,8 @@ def can_claim(user, entry: Entry) -> bool:
 
 
 def can_hand_in(user, entry: Entry) -> bool:
-    """Hand in or change the deck of an entry: the player until the deadline, the staff until the event starts."""
-    if can_play_as(user, entry):
-        return entry.event.takes_decks
-    return entry.event.is_in(Event.State.SETUP) and can_score(user, entry.event)
+    """Hand in or change the own deck, until the deadline; the staff types decks by `can_score`."""
+    return can_play_as(user, entry) and entry.event.takes_decks
 
 
 def can_withdraw(user, entry: Entry) -> bool:

@@ -15,8 +15,8 @@ from apfelernte.texts import is_visible, one_line
 from decks import exchange
 from decks.building import bundled_card_set, save_deck
 from decks.exchange import DeckFile, FileError
-from decks.forms import LONGEST_LIST, ImportForm
-from decks.models import LONGEST_NOTES, CardSet, Deck
+from decks.forms import ImportForm
+from decks.models import LONGEST_LIST, LONGEST_NOTES, CardSet, Deck
 from decks.permissions import can_see_deck
 from decks.print import deck_sheet
 from decks.queries import cards_of, deck_page

@@ -26,10 +26,10 @@ from tournaments.domain.results import Result, enter_counted, entered_result
 from tournaments.domain.writing import Write, again, writing
 from tournaments.models import CheckDraw, DeckCheck, Entry, Event, Match, PlayerNote, Round, Seat
 from tournaments.models.check import MAX_NOTE, MAX_REASON
+from tournaments.queries.play import MOST_GAMES
 
 MOST_MINUTES = 60  # added to one table at once
 MOST_DRAW_MINUTES = 60  # until a draw
-MOST_GAMES = 12
 STATE, KIND, FINDING = DeckCheck.State, DeckCheck.Kind, DeckCheck.Finding
 
 

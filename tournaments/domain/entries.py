@@ -7,6 +7,7 @@ from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
 from decks.building import freeze, with_cards
 from decks.models import Deck, FrozenDeck
+from decks.queries import with_related
 from tournaments.domain.places import move_up, next_number
 from tournaments.domain.writing import again, writing
 from tournaments.models import Entry, Event, Round
@@ -132,7 +133,7 @@ def save_entry_deck(entry: Entry, text: str, by: User | None) -> Deck:
 def open_deck(entry: Entry, by: User) -> Deck | FrozenDeck | None:
     """The deck that the entry plays, for a judge's eyes; that it was opened is recorded."""
     with writing(entry.event, by, public=False) as write:
-        fresh = again(write.event.entries.select_related("deck__card_set", "frozen_deck__card_set"), entry)
+        fresh = again(with_related(write.event.entries.all(), "deck__card_set", "frozen_deck__card_set"), entry)
         write.note("deck_opened", name=fresh.name)
     return fresh.frozen_deck or fresh.deck
 

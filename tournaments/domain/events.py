@@ -13,6 +13,7 @@ from apfelernte.texts import one_line, some_lines
 from decks.building import bundled_card_set, freeze
 from decks.houses import wrong
 from decks.models import Deck, FrozenDeck
+from decks.queries import with_related
 from tournaments.domain.entries import keep_deck
 from tournaments.domain.history import keep, rows_before
 from tournaments.domain.places import move_up
@@ -152,7 +153,7 @@ def start_event(event: Event, by: User | None) -> Event:
     (params["entries"]: list of queries.DeckTrouble), or "too_few_entries".
     """
     with writing(event, by, Event.State.SETUP) as write:
-        entries = list(write.event.entries.select_related("deck__card_set"))
+        entries = list(with_related(write.event.entries.all(), "deck__card_set"))
         _refuse_start(write.event, entries)
         before = rows_before(write.event)
         for entry in entries:

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from apfelernte.accounts.models import User
 from apfelernte.errors import DomainError
-from decks.models import Deck
+from decks.models import LONGEST_LIST, Deck
 from decks.queries import cards_of
 from engine.apfelernte.decklist import problems, read_deck
 from tournaments.domain.entries import keep_deck, next_number, read_deck_of
@@ -24,7 +24,6 @@ from tournaments.names import clean_name, name_key, told_apart
 END = "\0"  # stands in no list: NULs are taken out
 MAX_ROWS = 1000
 MAX_BYTES = 2_000_000
-MAX_DECK = 20_000  # signs of one person's deck, as where a deck is typed
 LOOKED_AT = 50  # lines, rows, columns or blocks that are looked at to find out how a list is made
 ENCODINGS = {"utf-8": "UTF-8", "latin-1": "Latin-1 (Windows-1252)", "utf-16": "UTF-16"}
 CODECS = {"utf-8": "utf-8-sig", "latin-1": "cp1252", "utf-16": "utf-16"}
@@ -305,9 +304,9 @@ def _rows(event: Event, records: Sequence[Record], separator: str) -> Iterator[R
         except DomainError as error:
             yield Row(line, typed[:80], deck, problem=error.message)
             continue
-        if len(deck) > MAX_DECK:
+        if len(deck) > LONGEST_LIST:
             sentence = _("The deck has %(length)d signs; at most %(most)d are kept.")
-            yield Row(line, name, deck, problem=sentence % {"length": len(deck), "most": MAX_DECK})
+            yield Row(line, name, deck, problem=sentence % {"length": len(deck), "most": LONGEST_LIST})
             continue
         unique = told_apart(name, taken)
         taken.add(name_key(unique))

@@ -8,7 +8,7 @@ from apfelernte.errors import DomainError
 from apfelernte.languages import reader_language
 from apfelernte.live import touch
 from apfelernte.texts import is_visible, one_line
-from decks.queries import cards_of
+from decks.queries import cards_of, with_related
 from engine import scribe
 from engine.apfelernte.cardnames import NEAREST, Index, bare, index, spelt_out
 from engine.apfelernte.sentences.sentence import sentence
@@ -130,7 +130,7 @@ def finish_sheet(sheet: Sheet, by: User | None) -> GameLog:
 
 
 def _open(sheet: Sheet, version: int) -> Sheet:
-    fresh = again(Sheet.objects.select_related("event__card_set", "game__match__round"), sheet)
+    fresh = again(with_related(Sheet.objects.all(), "event__card_set", "game__match__round"), sheet)
     if not fresh.is_open:
         raise DomainError("sheet_finished", _("This sheet is finished."))
     if fresh.version != version:

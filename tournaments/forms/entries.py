@@ -9,10 +9,9 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from decks.models import LONGEST_LIST
 from tournaments.domain import importing
 from tournaments.forms.fields import MAX_TEXT, FileField, long_text, name_of_person
-
-MAX_DECK = 20_000  # characters
 
 LIST_HELP = _(
     "One name on each line, or columns: name; deck, the cards of a deck separated by | or commas. "
@@ -34,7 +33,7 @@ class NameForm(forms.Form):
             self.fields["name"].widget.attrs["autofocus"] = True
         if with_deck:
             self.fields["deck"] = long_text(
-                _("Deck"), MAX_DECK, 8, help_text=_("The event runs: the deck must be legal.")
+                _("Deck"), LONGEST_LIST, 8, help_text=_("The event runs: the deck must be legal.")
             )
 
 
@@ -116,5 +115,5 @@ class DeckForm(forms.Form):
     """A deck as it was typed."""
 
     text = long_text(
-        _("Cards"), MAX_DECK, 22, help_text=_("One card on each line: Æ035, 35 or Jäger; counts are read.")
+        _("Cards"), LONGEST_LIST, 22, help_text=_("One card on each line: Æ035, 35 or Jäger; counts are read.")
     )
