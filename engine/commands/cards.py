@@ -12,6 +12,7 @@ from engine.apfelernte.cards.handbook import handbook
 from engine.apfelernte.cards.sets import explain_card
 from engine.apfelernte.language.explain import SORTS
 from engine.apfelernte.sentences.sentence import sentence
+from engine.apfelernte.sentences.texts import place_in_text
 from engine.commands import files
 
 
@@ -35,7 +36,7 @@ def run(options: argparse.Namespace) -> int:
         _print_data(cards, problems, lang)
     else:
         for problem in problems:
-            print(f"line {problem.line}, column {problem.column}: {sentence(problem, lang)}", file=sys.stderr)
+            print(f"{place_in_text(problem.line, problem.column, lang)}: {sentence(problem, lang)}", file=sys.stderr)
         if cards is not None:
             _print_cards(cards, lang, options.explain)
     return 0 if cards is not None else 1

@@ -14,6 +14,7 @@ from engine.apfelernte.cards.encodings import text_of
 from engine.apfelernte.decklist import problems, read_deck
 from engine.apfelernte.formats import FORMATS
 from engine.apfelernte.sentences.sentence import sentence
+from engine.apfelernte.sentences.texts import place_in_text
 
 LARGEST = 20_000_000  # bytes of a file that is read
 
@@ -52,7 +53,9 @@ def card_set(path: str | None, lang: str) -> CardSet:
     syntax = "csv" if path.casefold().endswith(".csv") else "toml"
     found, faults = read_cards(read_text(path), Path(path).stem, syntax)
     if found is None:
-        told = "\n".join(f"line {fault.line}, column {fault.column}: {sentence(fault, lang)}" for fault in faults)
+        told = "\n".join(
+            f"{place_in_text(fault.line, fault.column, lang)}: {sentence(fault, lang)}" for fault in faults
+        )
         raise BadInput(f"{path}: no card set\n{told}")
     return found
 

@@ -26,7 +26,7 @@ def load(tmp_path, content, name="eigene.toml", **options) -> str:
 
 def test_a_file_becomes_a_set(tmp_path):
     said = load(tmp_path, CARD.format(n=1, name="Küster", text="Küster muss angreifen."), name="dorf.toml")
-    assert "dorf: 1 cards loaded" in said
+    assert "dorf: 1 card loaded" in said
     assert CardSet.objects.get().name == "dorf"
 
 
@@ -69,7 +69,7 @@ def test_every_problem_is_named_and_nothing_is_half_loaded(tmp_path):
     ],
 )
 def test_a_file_is_read_in_its_encoding_without_being_told(tmp_path, name, content, encoding):
-    assert "dorf: 1 cards loaded" in load(tmp_path, content.encode(encoding), name=name)
+    assert "dorf: 1 card loaded" in load(tmp_path, content.encode(encoding), name=name)
 
 
 def test_every_unreadable_line_is_named_with_its_column_beside_all_other_problems(tmp_path):
@@ -88,7 +88,7 @@ def test_every_unreadable_line_is_named_with_its_column_beside_all_other_problem
 
 def test_a_rare_encoding_is_told(tmp_path):
     cards = CARD.format(n=1, name="Küster", text="Küster muss angreifen.")
-    assert "1 cards loaded" in load(tmp_path, cards.encode("mac_roman"), encoding="mac_roman")
+    assert "1 card loaded" in load(tmp_path, cards.encode("mac_roman"), encoding="mac_roman")
     assert [card.name for card in cards_of(CardSet.objects.get()).cards] == ["Küster"]
     assert "is no encoding" in load(tmp_path, cards, encoding="klingon")
 
@@ -115,3 +115,15 @@ def test_no_file_crashes_the_command(tmp_path, content):
 def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(CommandError, match=r"no file .*nichts\.toml"):
         call_command("load_cards", str(tmp_path / "nichts.toml"))
+
+
+def test_all_that_is_said_is_said_in_one_language(tmp_path):
+    card = CARD.format(n=1, name="Küster", text="Küster läutet die Glocke.")
+    said = load(tmp_path, card, name="dorf.toml", lang="de")
+    assert said.splitlines()[0].startswith("dorf: 1 Karte geladen, Fingerabdruck ")
+    assert said.splitlines()[1].startswith("dorf.toml, Zeile 7, Spalte ")
+    assert "dorf: 1 Karte wurde schon früher geladen" in load(tmp_path, card, name="dorf.toml", lang="de")
+    assert load(tmp_path, "[[card]]", lang="de").splitlines()[-1] == "eigene.toml: Nichts wurde geladen."
+    english = load(tmp_path, card, name="dorf.toml", lang="en")
+    assert "dorf: 1 card was loaded before" in english
+    assert "dorf.toml, line 7, column " in english

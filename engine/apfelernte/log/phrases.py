@@ -141,7 +141,7 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "triggered": ("Fähigkeit[ von {c}]", "ability[ of {c}]"),
     "prevented": ("{s} rettet {c}", "{s} saves {c}"),
     "turn": ("Zug {n} von {s}", "turn {n} of {s}", "Zug {n} {s}", "turn {n} {s}"),
-    "passed": ("In Folge gepasst {n} mal", "Passed in a row {n} times"),
+    "passed": ("In Folge gepasst {n} mal", "Passes in a row: {n}", "Passed in a row {n} times"),
     "denied": ("{s} hat keine passende Karte", "{s} has no such card"),
     "out": ("{s} scheidet aus auf Platz {n}", "{s} is out in place {n}"),
     "won": ("{s} gewinnt", "{s} wins"),

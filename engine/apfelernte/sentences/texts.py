@@ -74,6 +74,11 @@ def _shown(value: Any, lang: str) -> Any:
     return value
 
 
+def place_in_text(line: int, column: int, lang: str) -> str:
+    """Where in a text something stands: "Zeile 3, Spalte 59". Both from 1."""
+    return f"line {line}, column {column}" if lang == ENGLISH else f"Zeile {line}, Spalte {column}"
+
+
 def times(count: int, lang: str) -> str:
     """ "zweimal", "twice", "5-mal"."""
     words = {2: ("zweimal", "twice"), 3: ("dreimal", "three times"), 4: ("viermal", "four times")}

@@ -6,7 +6,8 @@ Nothing that is typed may vanish: a word that could change what a line says is n
 import pytest
 
 from engine.apfelernte.log.observed_phrases import NUMBERED
-from engine.apfelernte.log.reading import CardRef, Reader
+from engine.apfelernte.log.phrases import FACT_PHRASES
+from engine.apfelernte.log.reading import CardRef, Phrase, Reader
 from engine.apfelernte.sentences.sentence import sentence
 from engine.judge import ILLEGAL, LEGAL, UNREADABLE, check
 from engine.kernel.log import FACT, STEP, read_log
@@ -142,3 +143,10 @@ def test_a6_4_a_wrong_end_is_told_as_that(line, rule, said):
 def test_a10_8_an_end_that_was_told_is_not_told_again():
     verdict = judged("Anna spielt Jäger", "Bert gibt auf", "Anna gewinnt", "Anna gewinnt")
     assert (verdict.step, verdict.rule, verdict.code) == (4, "A10.8", "over")
+
+
+@pytest.mark.parametrize("line", ["In Folge gepasst 1 mal", "Passes in a row: 1", "Passed in a row 1 times"])
+def test_a3_5_how_often_nobody_acted_is_read_as_it_is_and_was_written(line):
+    assert READER.fact(line) == Phrase("passed", {"n": 1})
+    assert FACT_PHRASES["passed"][1].replace("{n}", "1") == "Passes in a row: 1"
+    assert judged("Anna passt", f"    {line}").status == LEGAL
