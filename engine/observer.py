@@ -14,7 +14,7 @@ from typing import Any
 from engine.apfelernte.challenges import QUESTIONS, is_about, lost_by, meant
 from engine.apfelernte.log.gamelog import Setup, reader_of
 from engine.apfelernte.log.observed_phrases import read_line
-from engine.apfelernte.log.reading import Phrase
+from engine.apfelernte.log.reading import Phrase, apart
 from engine.apfelernte.observed.lines import meanings
 from engine.apfelernte.observed.offers import Asked, asked
 from engine.apfelernte.observed.passed import passing
@@ -152,7 +152,17 @@ class Observer:
         if asked is not None or is_about(phrase):
             self._recall(asked, phrase, line)
         else:
+            self._tell_all(apart(phrase), line)
+
+    def _tell_all(self, phrases: Sequence[Phrase], line: Line) -> None:
+        """A line that says one thing after the other; when one of them cannot be, all of it is not said."""
+        before, begun = self.moments[-1:], len(self.moments)
+        for phrase in phrases:
             self._tell(phrase, line)
+            if self.failure is not None:
+                self.moments[max(begun - 1, 0) : -1] = before
+                break
+            self.moments[-1] = replace(self.moments[-1], stated=phrase if len(phrases) > 1 else None)
 
     def _tell(self, phrase: Phrase, line: Line) -> None:
         """A line that says something of the table."""
@@ -200,6 +210,7 @@ class Observer:
             left, searches = other._after(other.worlds, said, moment.line)
             other.tried += sum(search.forks for search in searches)
             other._keep(moment.line, left, other.worlds, searches)
+            other.moments[-1] = replace(other.moments[-1], stated=moment.stated)
             if other.failure is not None or other.tried > MOST_TRIED:
                 return None
         return other
@@ -228,7 +239,7 @@ class Observer:
             reason = why(before[0], searches[0])
             refused = Refused(line, reason.error, reason.clashes)
         if self.moments and not self.keeps and not refused:
-            self.moments[-1] = Moment(self.moments[-1].line, ())
+            self.moments[-1] = replace(self.moments[-1], worlds=())
         self.moments.append(Moment(line, () if refused else tuple(left), refused))
 
     def _read(self, line: Line) -> Phrase:
@@ -285,7 +296,7 @@ OPEN_ENDS = ("too_many", "no_witness")  # the observer can tell nothing more
 
 def _judged(judge: Observer, log: Log, told: Mapping[str, Any]) -> Verdict:
     """What the observer says of a log."""
-    steps = len([line for line in judge.said if line.kind == STEP])
+    steps = len({line.number for line in judge.said if line.kind == STEP})
     told = {**told, "steps": steps, "ends": lambda: judge.table}
     return _possible(judge, told) if judge.failure is None else _ended(judge, judge.failure, log, told)
 

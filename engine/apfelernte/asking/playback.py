@@ -16,7 +16,7 @@ from engine.apfelernte.log.gamelog import RULE_OF_FACT, GameReader, Setup
 from engine.apfelernte.log.meaning import meant
 from engine.apfelernte.log.notation import Writer, decision_said, fact_said
 from engine.apfelernte.log.observed_phrases import NUMBERED
-from engine.apfelernte.log.reading import Reader
+from engine.apfelernte.log.reading import Reader, apart
 from engine.apfelernte.table import NOBODY, OPEN, PLAY, ZONES, AppleTable
 from engine.apfelernte.view import View, view
 from engine.kernel import Answers, Decision, EngineError, Entry, Fact, Question, Told, Unasked
@@ -348,7 +348,7 @@ class _ObservedBuilder:
         fails = refused and (line.step == self.verdict.step or self.verdict.status == NOT_JUDGED)
         state = FAILED if fails else UNDONE if refused or line.number not in self.counted else PLAYED
         try:
-            rule = RULE_OF_PHRASE.get(self.judge.reader.said(line.text, NUMBERED, True).key, "")
+            rule = RULE_OF_PHRASE.get(apart(self.judge.reader.said(line.text, NUMBERED, True))[0].key, "")
         except EngineError:
             rule = ""
         text = "" if refused else line.text

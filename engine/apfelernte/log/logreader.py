@@ -12,7 +12,7 @@ from math import inf
 from operator import attrgetter
 from typing import Generic, Protocol, TypeVar
 
-from engine.apfelernte.log.reading import CardRef, Phrase, Value
+from engine.apfelernte.log.reading import CardRef, Phrase, Value, apart
 from engine.kernel import CHANCE, Fact, NotationError, Question, RuleViolation, Table, Told, Unasked
 from engine.kernel.log import Line
 from engine.kernel.replay import Failure, Played, Replay, replay, steps_with_facts
@@ -122,7 +122,7 @@ class LogReader(ABC, Generic[TableType]):
         question = self._to_answer(table)
         if question is None or not isinstance(fault.error, RuleViolation):
             return fault
-        if not self._leads_to(table, self.reader.fact(fault.line.text)):
+        if not any(self._leads_to(table, phrase) for phrase in apart(self.reader.fact(fault.line.text))):
             return fault
         return Failure(fault.line, self.unanswered(table, question, fault.error))
 
@@ -185,7 +185,7 @@ class LogReader(ABC, Generic[TableType]):
         stated = []
         for line in [line for line in lines if not _took(left, line.text)]:
             try:
-                stated.append((line, self.reader.fact(line.text)))
+                stated += [(line, phrase) for phrase in apart(self.reader.fact(line.text))]
             except NotationError as error:
                 return Failure(line, error)
         happened = [self.reader.fact(text) for text in left]

@@ -8,12 +8,12 @@ does it (A7.23).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from engine.apfelernte import decisions as d
 from engine.apfelernte.language import program as p
 from engine.apfelernte.log.entries import entry_of
-from engine.apfelernte.log.reading import Phrase
+from engine.apfelernte.log.reading import PLAY_ON, Phrase, apart
 from engine.apfelernte.log.reasons import ANSWERS
 from engine.apfelernte.log.unasked import (
     ACTS,
@@ -26,12 +26,14 @@ from engine.apfelernte.log.unasked import (
     why_not_so,
 )
 from engine.apfelernte.table import AppleTable
-from engine.kernel import Answers, Decision, EngineError, Question, RuleViolation, Told
+from engine.kernel import Answers, Decision, EngineError, Question, RuleViolation, Told, Unasked
 from engine.kernel.replay import apply
 
 
 def meant(table: AppleTable, phrase: Phrase) -> Told:
     """What a phrase tells at this table. Raises as `entry_of` does."""
+    if phrase.key == PLAY_ON:
+        return _in_turn(table, apart(phrase))
     try:
         return entry_of(table, phrase)
     except EngineError as refused:
@@ -48,6 +50,23 @@ def also_meant(table: AppleTable, phrase: Phrase) -> Told | None:
     """What a phrase can tell beside that: a decision that was no question, or which card is saved and that it is."""
     found = told_by(table, just_made(table), phrase) if table.unasked else None
     return _chosen_and_saved(table, phrase) if found is None and phrase.key == "save" else found
+
+
+def _in_turn(table: AppleTable, phrases: Iterable[Phrase]) -> Told:
+    """What phrases of one seat tell one after the other."""
+    trial, told = _trial(table), list[Told]()
+    for phrase in phrases:
+        told.append(meant(trial, phrase))
+        apply(trial, told[-1])
+    decisions = tuple(decision for one in told for decision in _decisions(one))
+    last = told[-1] if isinstance(told[-1], Unasked) else None
+    return Answers(decisions, last) if decisions else told[-1]
+
+
+def _decisions(told: Told) -> tuple[Decision, ...]:
+    if isinstance(told, Answers):
+        return told.decisions
+    return (told,) if isinstance(told, Decision) else ()
 
 
 # ------------------------------------------------------------ preventions

@@ -119,6 +119,16 @@ DECISIONS: Mapping[str, tuple[str, ...]] = {
     "withdraw": ("{s} zieht die Zustimmung zurück", "{s} withdraws the agreement"),
 }
 
+# what people say in one line although it is several decisions, of one seat: decision 0192
+TOGETHER: Mapping[str, tuple[str, ...]] = {
+    "play on": (
+        "{s} spielt {c} auf {c2}",
+        "{s} plays {c} on {c2}",
+        "{s} spielt {c} an {c2}",
+        "{s} hat {c} auf {c2} gespielt",
+    ),
+}
+
 # chance (A2.1, A2.5, A6.6, A8.1, A8.6)
 CHANCE: Mapping[str, tuple[str, ...]] = {
     "coin": ("Das Los bestimmt, dass {s} beginnt", "The lot says that {s} begins", "{s} beginnt", "{s} begins"),
@@ -290,7 +300,7 @@ def _words(text: str) -> list[str]:
     return [word for word in re.split(r"[\s,:;.!]+", text) if word]
 
 
-STEP_FORMS = forms(STEP_PHRASES)
+STEP_FORMS = forms({**STEP_PHRASES, **TOGETHER})
 FACT_FORMS = forms(FACT_PHRASES)
 
 

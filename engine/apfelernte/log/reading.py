@@ -164,6 +164,19 @@ def said_by(seat: int, phrase: Phrase) -> Phrase:
 
 # phrases whose card may be a list of cards
 LISTS = frozenset({"shuffle", "lots", "deal", "shows", "whole hand", "show", "last pile"})
+EACH = frozenset({"hand discard", "deck discard"})  # the same, and what is said is said of each by itself
+PLAY_ON = "play on"
+
+
+def apart(phrase: Phrase) -> tuple[Phrase, ...]:
+    """What a line says, one thing after the other (decision 0192): a card is played and attached to another one, cards
+    are discarded. Most lines say one thing."""
+    if phrase.key == PLAY_ON:
+        seat = {"s": phrase.values["s"]}
+        return Phrase("play", {**seat, "c": phrase.values["c"]}), Phrase("host", {**seat, "c": phrase.values["c2"]})
+    if phrase.key in EACH and len(phrase.cards()) > 1:
+        return tuple(Phrase(phrase.key, {**phrase.values, "c": card}) for card in phrase.cards())
+    return (phrase,)
 
 
 class Reader:
@@ -172,6 +185,9 @@ class Reader:
     def __init__(self, cards: CardSet, seats: Sequence[str]) -> None:
         self.seats = tuple(seats)
         self.names = {card.number: card.name for card in cards.cards}
+        self.attached = {  # what is played on another card; what others do to a chosen one is told by itself
+            card.number for card in cards.cards if card.type == "Augmentation"
+        }
         self.refs = {f"{number:03d}": CardRef(number) for number in self.names}
         self.by_seat = {name: seat for seat, name in enumerate(seats)}
         exact = "|".join(re.escape(name) for name in sorted(seats, key=len, reverse=True)) or "(?!)"
@@ -226,8 +242,10 @@ class Reader:
         return (numbered and self._plain(text)) or self._phrase(text, forms)
 
     def _phrase(self, text: str, forms: Mapping[str, Form]) -> Phrase:
-        found = self._as_written(open_text(text), forms)
-        return found if found is not None else self.lax.phrase(text, forms)
+        found = self._as_written(open_text(text), forms) or self.lax.phrase(text, forms)
+        if found[0] == PLAY_ON and (played := found.card()) is not None and played.number not in self.attached:
+            raise NotationError("", "not_attached", column=0, found=text, expected=())
+        return found
 
     def _plain(self, text: str) -> Phrase | None:
         """The quickest way: a seat, words, and at most one card or a number at the end; None for all other lines."""
@@ -322,7 +340,8 @@ def _filled(form: Form, seats: list[int], cards: list[CardRef], numbers: list[in
     """The phrase of a form with the values of its slots, in the order of the text; None with too many cards."""
     values: dict[str, Value] = {}
     seat, card, number = iter(seats), iter(cards), iter(numbers)
-    if len(cards) > 1 and form.key not in LISTS and sum(slot[0] == "c" for slot in form.slots) != len(cards):
+    listed = len(cards) > 1 and (form.key in LISTS or form.key in EACH)
+    if len(cards) > 1 and not listed and sum(slot[0] == "c" for slot in form.slots) != len(cards):
         return None
     for slot in form.slots:
         if slot[0] == "s":
@@ -330,7 +349,7 @@ def _filled(form: Form, seats: list[int], cards: list[CardRef], numbers: list[in
         elif slot[0] == "n":
             values[slot] = next(number)
         else:
-            values[slot] = tuple(cards) if form.key in LISTS and len(cards) > 1 else next(card)
+            values[slot] = tuple(cards) if listed else next(card)
     return Phrase(form.key, values)
 
 

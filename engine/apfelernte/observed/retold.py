@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.apfelernte.log.observed_phrases import OBSERVED_PHRASES, read_line
-from engine.apfelernte.log.phrases import FACT_PHRASES, SLOT, STEP_PHRASES, split_tail
+from engine.apfelernte.log.phrases import FACT_PHRASES, SLOT, STEP_PHRASES, TOGETHER, split_tail
 from engine.apfelernte.log.reading import CardRef, Phrase, Reader, Value
 from engine.kernel import NotationError
 from engine.kernel.log import Line
 
-TABLES: tuple[Mapping[str, tuple[str, ...]], ...] = (STEP_PHRASES, FACT_PHRASES, OBSERVED_PHRASES)
+TABLES: tuple[Mapping[str, tuple[str, ...]], ...] = (STEP_PHRASES, TOGETHER, FACT_PHRASES, OBSERVED_PHRASES)
 ENGLISH, SINGULAR = 1, 2  # places in a phrase: German, English, then of what counts both for one thing
 COUNT = ("count hand", "count deck", "count life", "count discard", "draws")
 

@@ -19,7 +19,7 @@ from engine.apfelernte.game import GameTable, begin
 from engine.apfelernte.log.entries import offers_meant
 from engine.apfelernte.log.gamelog import Setup, reader_of, write_game
 from engine.apfelernte.log.observed_phrases import read_line
-from engine.apfelernte.log.reading import Phrase
+from engine.apfelernte.log.reading import Phrase, apart
 from engine.apfelernte.log.reasons import ANSWERS
 from engine.apfelernte.observed.lines import meanings
 from engine.apfelernte.observed.search import Search
@@ -64,7 +64,8 @@ def supposed(setup: Setup, lines: Sequence[Line], every: bool = False) -> Suppos
         return None
     reader = reader_of(setup.cards, setup.seats)
     try:
-        said = [read_line(reader, line) for line in lines]
+        told = [(line, phrase) for line in lines for phrase in apart(read_line(reader, line))]
+        lines, said = [line for line, _ in told], [phrase for _, phrase in told]
         if any(phrase.key == "denied" for phrase in said):  # what a hand does not have the observer can tell better
             return None
     except EngineError:

@@ -35,6 +35,10 @@ READING: Texts = {
         "Mehrere Karten können gemeint sein; nenne den Besitzer.",
         "Several cards can be meant; name the owner.",
     ),
+    "not_attached": (
+        "Nur eine Augmentation wird auf etwas gespielt; was sonst gewählt wird, sagt eine eigene Zeile mit „wählt“.",
+        "Only an Augmentation is played on something; what else is chosen is told by a line of its own with “chooses”.",
+    ),
     "two_seats": (
         "„{found}“ kann {names} sein; nenne den ganzen Namen.",
         "“{found}” can be {names}; say the whole name.",
