@@ -80,6 +80,16 @@ def test_lines_are_judged_as_by_a_process_that_has_just_started(sheet, bert):
 
 
 @pytest.mark.django_db
+def test_lines_may_call_people_by_their_first_names(sheet, bert):
+    (one, _), (two, surname) = (name.split() for name in names(sheet))
+    initial = surname[0]
+    for line in (f"{one} spielt Wachhund", f"{two} {initial}. passt", f"{one} greift {two} an mit Wachhund"):
+        sheet = write_line(sheet, sheet.version, line, bert)
+    assert sheet_judge(sheet).failure is None
+    assert len(sheet_judge(sheet).said) == 3
+
+
+@pytest.mark.django_db
 def test_a_question_of_a_card_is_asked_with_its_text(sheet, bert):
     one, _two = names(sheet)
     bear = "Wenn Bär ins Spiel kommt, darf jeder Gegner eine Karte ziehen."
