@@ -235,20 +235,12 @@ def _why_not(world: World, question: Question, phrase: Phrase) -> RuleViolation:
     if phrase.key == "play" and ref is not None and hand:
         world = world.fork()
         world.name(hand[0], ref.number)
-    error = why_not(world.table, question, phrase)
-    if phrase.key == "attack" and error.code == "not_own" and _may_be_own(world, question.seat, phrase):
-        return RuleViolation("A7.3", "attack_forbidden", **_said(phrase, question.seat))
-    return error
+    return why_not(world.table, question, phrase)
 
 
 def _why_not_so(world: World, phrase: Phrase) -> RuleViolation | None:
     """Why what the line says of a decision with one possible answer is wrong; None: it says nothing of one."""
     return why_not_so(world.table, world.unasked, phrase, lambda _, question, said: _why_not(world, question, said))
-
-
-def _may_be_own(world: World, seat: int, phrase: Phrase) -> bool:
-    ref = phrase.card()
-    return ref is not None and any(world.table.face[copy] == ref.number for copy in world.table.play[seat])
 
 
 def _lies_open(world: World, phrase: Phrase) -> bool:
