@@ -122,6 +122,12 @@ def test_what_came_of_a_line_is_told():
     assert scribe.consequences(judge_of(begun()), GERMAN) == []
 
 
+def test_a_card_that_comes_into_play_from_a_pile_is_told():
+    thrown = [f"Anna wirft vom Deck ab {name}" for name in ("Bär", "Igel", "Vogt")]
+    told = scribe.consequences(judge_of(written("Anna spielt Totentanz", *thrown, "Anna wählt Igel")), GERMAN)
+    assert told[0] == "Igel (Æ063) kommt vom Abwurfstapel ins Spiel bei Anna"
+
+
 def test_a_hidden_card_is_never_named_in_what_came_of_a_line():
     text = written("Anna spielt Vogt", "Anna nutzt Vogt")
     assert scribe.consequences(judge_of(text), ENGLISH) == ["Anna draws a card"] * 3

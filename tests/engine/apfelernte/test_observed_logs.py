@@ -103,6 +103,14 @@ def test_a10_5_a_choice_of_hand_cards_needs_no_name_while_the_card_stays_hidden(
     assert judged("Anna spielt Eisenberta", "Anna spielt Vogt", "Bert passt") == LEGAL_SO_FAR
 
 
+ONE_CARD_LEFT = ("Anna spielt Bauer", "Bert spielt Pestkarren", "Anna spielt Hirte", "Anna spielt Eisenberta")
+
+
+@pytest.mark.parametrize("told", [("Anna nutzt Eisenberta", "Anna spielt Jäger"), ("Anna spielt Jäger",)])
+def test_a10_5_the_only_hand_card_is_named_when_it_is_played(told):
+    assert judged(*ONE_CARD_LEFT, *told, "Bert passt", tags=[TAG]) == LEGAL_SO_FAR
+
+
 def test_lines_are_read_in_both_languages_and_in_any_dress():
     told = (
         "anna plays JAEGER",
@@ -144,6 +152,23 @@ def test_a10_6_a_slot_that_nobody_named_may_have_been_any():
     again = "Anna greift Bert an mit Lindwurm", "Bert nimmt Lebenskarte {}", "Bert passt"
     for slot in (1, 2, 3):
         assert judged(*life, *(line.format(slot) for line in again)) == LEGAL_SO_FAR
+
+
+@pytest.mark.parametrize("slot", [0, 4])
+def test_a6_2_there_is_no_such_slot(slot):
+    told = "Anna spielt Bär", "Bert passt", "Anna greift Bert an mit Bär", f"Bert nimmt Lebenskarte {slot}"
+    assert judged(*told) == (ILLEGAL, 4, "no_life_card")
+
+
+@pytest.mark.parametrize("slot", [1, 2, 3])
+def test_a9_5_the_slot_that_was_named_is_empty_on_the_table(slot):
+    told = "Anna spielt Bär", "Bert passt", "Anna greift Bert an mit Bär", f"Bert nimmt Lebenskarte {slot}"
+    assert [place for place, copy in enumerate(judge(*told).table.life[1], start=1) if copy < 0] == [slot]
+
+
+def test_a4_1_nothing_can_be_played_from_an_empty_hand():
+    emptied = [f"    Bert wirft ab {name}" for name in ("Bär", "Vogt", "Igel", "Hirte", "Marder")]
+    assert judged("Anna spielt Sturm", *emptied, "Bert spielt Jäger", tags=[TAG]) == (ILLEGAL, 2, "not_in_hand")
 
 
 def test_a7_3_what_is_forbidden_by_its_kind_is_refused_when_it_is_named():
@@ -188,6 +213,23 @@ def test_a11_3_draws_are_entered_so_many_at_a_time(seat):
     assert judged(*with_more, start="Bert", tags=[TAG]) == (ILLEGAL, 2, "wrong_draws")
 
 
+def test_a11_3_what_was_entered_is_told_and_can_be_entered_once_more():
+    told = ("Bert spielt Lindwurm", "Anna spielt Sturm", "    Anna zieht 2 Karten", "    Anna zieht 2 Karten")
+    assert judged(*told, "Anna hat 8 Handkarten", start="Bert", tags=[TAG]) == LEGAL_SO_FAR
+
+
+def test_a11_3_who_is_ignored_by_hand_has_no_ability():
+    fight = (
+        "Anna spielt Bär",
+        "Bert greift Anna an mit Lindwurm",
+        "Anna blockt mit Bär",
+        "    Lindwurm wird vernichtet",
+    )
+    before, after = ("Bert spielt Lindwurm", "Anna spielt Sturm"), ("Bert passt", *fight)
+    assert judged(*before, "    Lindwurm wird ignoriert", *after, start="Bert", tags=[TAG]) == LEGAL_SO_FAR
+    assert judged(*before, *after, start="Bert", tags=[TAG]) == (ILLEGAL, 6, "wrong_fact")
+
+
 @pytest.mark.parametrize(
     ("lines", "verdict"),
     [
@@ -196,6 +238,8 @@ def test_a11_3_draws_are_entered_so_many_at_a_time(seat):
         (("Anna spielt Vogt", "Anna zieht 2 Karten"), ILLEGAL),
         (("Anna spielt Vogt", "Anna zieht 2 Karten", "Anna hat 7 Handkarten"), ILLEGAL),
         (("Anna spielt Vogt", "Anna zieht 4 Karten"), ILLEGAL),
+        (("Anna spielt Müllerin", "Anna zieht 2 Karten"), LEGAL),  # nothing refills the hand
+        (("Anna spielt Müllerin", "Anna zieht 1 Karten"), ILLEGAL),
         # three cards are played, one is drawn by the ability, two refill the hand
         ((*EMPTIED, "Anna zieht 1 Karten"), LEGAL),
         ((*EMPTIED, "Anna zieht 1 Karten", "Anna zieht 2 Karten"), LEGAL),
@@ -222,6 +266,11 @@ def test_a11_3_a_text_only_wesen_changes_strengths_when_it_attacks():
         "Bert passt",
     )
     assert judged(*told, tags=[TAG]) == LEGAL_SO_FAR
+
+
+def test_a11_3_after_the_end_nothing_is_entered_by_hand():
+    told = "Anna spielt Jäger", "Bert gibt auf", "    Bert zieht eine Karte"
+    assert judged(*told, tags=[TAG]) == (ILLEGAL, 2, "over")
 
 
 def test_a11_3_without_such_a_card_nothing_happens_by_hand():
@@ -275,6 +324,8 @@ def test_a7_3_what_is_forbidden_is_not_played_and_what_could_be_is_not_left():
     shown = ("Anna spielt Abt", "Bert zeigt Jäger", *UNDER_ABBOT[1:])
     assert judged(*shown, NOTHING, tags=[TAG]) == (ILLEGAL, 5, "must_have")
     assert judged(*shown, "Anna passt", tags=[TAG]) == (ILLEGAL, 5, "must_have")
+    host = ("Bert spielt Bauer", "Anna spielt Abt", "Bert spielt Wirtin", NOTHING)
+    assert judged(*host, "Bert spielt Jäger", start="Bert", tags=[TAG]) == (ILLEGAL, 5, "denied_before")
     lacking = (*UNDER_ABBOT, NOTHING, "Bert zeigt Jäger")
     assert judged(*lacking, tags=[TAG])[:2] == LEGAL_SO_FAR[:2]  # drawn since
     cook = (*UNDER_ABBOT[:1], "Bert zeigt Jäger", "Bert spielt Koch", NOTHING)
@@ -323,6 +374,21 @@ def test_what_may_come_next_is_told_as_far_as_all_can_see():
     assert 35 not in turn.hand
 
 
+def test_what_may_come_next_tells_equal_cards_apart_and_names_no_hidden_one():
+    (turn,) = judge("Anna spielt Jäger", "Bert spielt Jäger").asked("de")
+    assert turn.lines == ("Anna greift Bert an mit Jäger (Æ035 Anna)", "Anna passt")
+    taken = "Anna passt", "Bert greift Anna an mit Bär", "Anna nimmt Lebenskarte 1"
+    (turn,) = judge("Bert spielt Bär", *taken, start="Bert").asked("de")
+    assert turn.lines == ("Anna passt",)
+
+
+def test_what_uses_an_ability_comes_before_what_declines_it():
+    assert judge("Anna spielt Vogt").asked("de")[0].lines == (
+        "Anna nutzt Vogt (Æ027)",
+        "Anna verzichtet auf Vogt (Æ027)",
+    )
+
+
 def test_every_line_that_may_come_next_can_be_said():
     game = judge("Anna spielt Trommler", "Bert spielt Wachhund", "Anna spielt Jäger", "Bert spielt Raubritter")
     for lang in ("de", "en"):
@@ -342,6 +408,21 @@ def test_the_witness_of_a_legal_log_is_a_legal_full_log():
     verdict = check(log("Anna spielt Jäger", "Bert spielt Jäger", "Anna greift Bert an mit Jäger", "Bert passt"))
     assert check(verdict.witness).status == LEGAL
     assert "Anna spielt Jäger (Æ035)" in verdict.witness
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        ("Anna spielt Jäger", "Bert gibt auf"),
+        ("Anna spielt Pestkarren", "Das Los trifft bei Bert Bär, Vogt", "Bert spielt Jäger"),
+        ("Anna spielt Pestkarren", "Bert spielt Jäger"),
+    ],
+)
+def test_whatever_the_observer_finds_has_a_witness(told):
+    """With cards that the engine does not know, no game is looked for by supposing."""
+    verdict = check(log(*told, tags=[TAG]), card_sets=[TEXT_ONLY])
+    assert verdict.status == LEGAL
+    assert check(verdict.witness, card_sets=[TEXT_ONLY]).status == LEGAL
 
 
 def test_too_many_possibilities_are_told_and_never_a_guess(monkeypatch):

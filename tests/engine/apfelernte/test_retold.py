@@ -27,6 +27,7 @@ LOGS = sorted((Path(__file__).parent / "impossible").glob("*.log"))
         ("Anna zeigt die ganze Hand Jäger (Æ035), Bär (Æ008)", "Anna shows the whole hand Jäger (Æ035), Bär (Æ008)"),
         ("Anna blockt nicht", "Anna does not block"),
         ("Jäger (Æ035 Bert) wird vernichtet", "Jäger (Æ035 Bert) is destroyed"),
+        ("Jäger (Æ035 Anna) wird vernichtet", "Jäger (Æ035 Anna) is destroyed"),
         ("Das weiß kein Mensch", "Das weiß kein Mensch"),
     ],
 )

@@ -74,6 +74,24 @@ def test_a_card_that_comes_to_lie_open_now_was_not_meant_before():
     assert found(log(*PUT_UNDER, *seen, "Anna spielt Totentanz", *milled)) is not None
 
 
+def test_a_card_that_all_have_seen_is_not_drawn_as_well():
+    """Bär was told of without its owner, and went back to the hand."""
+    seen = "Anna spielt Eisenberta", "Anna nutzt Eisenberta", "    Bär kommt ins Spiel bei Anna"
+    back = "Bert spielt Windsbraut", "    Bär geht auf die Hand zurück", "Anna spielt Vogt", "Anna nutzt Vogt"
+    text = log(*seen, *back, "    Anna zieht eine Karte Bär")
+    assert found(text) is None
+    assert refuted(text)
+
+
+def test_a10_5_what_nobody_was_asked_for_may_be_told():
+    assert found(log("Anna spielt Bär", "Bert passt", "Anna greift Bert an mit Bär", "Bert blockt nicht")) is not None
+
+
+def test_a_card_of_a_pile_that_nobody_named_is_the_one_that_is_chosen():
+    thrown = "Anna spielt Pestkarren", "Bert passt", "Anna spielt Milchhexe"
+    assert found(log(*thrown, "Bert spielt Totengräber", "Bert nutzt Totengräber", "Bert wählt Bär")) is not None
+
+
 @pytest.mark.parametrize("place", [1, 2, 3])
 def test_a1_9_a_life_card_is_laid_where_one_was_taken_that_no_line_names(place):
     lines = "Anna spielt Bär", "Bert passt", "Anna greift Bert an mit Bär", "Bert spielt Erntedank"
