@@ -92,6 +92,16 @@ WRONG = (
     Wrong("Bringe eine [Karte] aus deinem Abwurfstapel ins Spiel.", "only_wesen", type="Urmacht"),
     Wrong("Die Fähigkeiten [Kobold] werden ignoriert.", "own_name"),
     Wrong("Vernichte [Kobold].", "own_name", type="Urmacht"),
+    Wrong("Wenn Kobold angreift, hat Kobold Stärke +2[.]", "lasting"),
+    Wrong("Solange ein Mensch im Spiel ist, ziehe eine Karte[.]", "lasting"),
+    Wrong("[Jeder Gegner] greift mit einem eigenen Wesen an.", "role", type="Urmacht"),
+    Wrong("[Jeder Spieler] vernichtet eine gegnerische Lebenskarte.", "role", type="Urmacht"),
+    Wrong("Vernichte ein Wesen [nach Wahl des angegriffenen Spielers].", "role", type="Urmacht"),
+    Wrong("Vernichte ein Biest [vom Typ] Urmacht.", "type", type="Urmacht"),
+    Wrong("Du darfst ein Wesen vernichten, um das [zu verhindern].", "prevent", type="Urmacht"),
+    Wrong("Vernichte ein Wesen oder gib [diesem Wesen] Stärke +1.", "that", type="Urmacht"),
+    Wrong("Wirf [bis zu] zwei zufällige Handkarten ab.", "count", type="Urmacht"),
+    Wrong("Vernichte ein Wesen mit Stärke [12345] oder weniger.", "unknown_word", type="Urmacht"),
     Wrong("[]", "empty"),
     Wrong("[🍎]", "unknown_word"),
 )
@@ -111,6 +121,35 @@ def test_a11_3_a_wrong_text_says_where_and_how(wrong):
         assert wrong.expected in error.expected
     if wrong.hint:
         assert error.hint == wrong.hint
+    assert not (error.hint and error.similar)
+
+
+def test_where_no_text_can_be_meant_wordings_like_it_are_told():
+    with pytest.raises(CardTextError) as caught:
+        read_card_text("Vernichte ein Wesen mit Stärke 12345 oder weniger.", "Kobold", "Urmacht")
+    assert "... vernichten" in caught.value.similar
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Wenn Kobold angreift, Karte ziehen.", ("darfst", "ziehe", "wirf", "vernichte")),
+        ("Kobold", ("darf", "hat", "muss", "kann")),
+        ("Wenn Kobold angreift, darfst du", ("ein", "Kobold", "bis zu")),
+    ],
+)
+def test_what_helps_most_is_expected_first_and_in_the_form_that_fits(text, expected):
+    with pytest.raises(CardTextError) as caught:
+        read_card_text(text, "Kobold", "Geist")
+    assert caught.value.expected[: len(expected)] == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Jeder Spieler vernichtet eine eigene Lebenskarte.", "Gib einem Wesen Stärke +1 und vernichte dieses Wesen."],
+)
+def test_a11_6_what_differs_in_a_word_only_means_something(text):
+    assert read_card_text(text, "Kobold", "Urmacht")
 
 
 def test_a_hint_is_a_text_that_is_understood():
