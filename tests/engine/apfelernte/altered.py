@@ -87,6 +87,7 @@ ALTERATIONS = [
     Alteration("spells", 4, "Bert spielt Vogt (Æ027)", SAME, "A4.1", "not_in_hand"),
     Alteration("spells", 8, "Anna spielt Trommler (Æ060)", SAME, "A4.1", "not_in_hand"),
     Alteration("spells", 13, "Bert spielt Blutmagie (Æ047)", SAME, "A4.1", "not_in_hand"),
+    Alteration("spells", 10, "Bert spielt Jäger (Æ035 Anna)", SAME, "A4.1", "not_in_hand"),
     Alteration("spells", 21, "Bert legt an Wachhund (Æ003) an", SAME, "A4.4", "not_own"),
     Alteration("spells", 21, "Bert legt an Jäger (Æ035) an", SAME, "A6.7", "not_in_play"),
     Alteration("spells", 21, "Anna legt nicht an", SAME, "A4.4", "not_asked"),
@@ -126,6 +127,7 @@ ALTERATIONS = [
     Alteration("spells", 30, "Bert blockt mit Jäger (Æ035)", SAME, "A6.7", "not_in_play"),
     Alteration("spells", 29, "Anna greift Bert an mit Hufeisen (Æ055)", SAME, "A6.7", "not_in_play"),
     Alteration("spells", 22, "Anna greift Bert an mit Hufeisen (Æ055)", SAME, "A5.1", "not_own"),
+    Alteration("spells", 6, "Anna rettet Leitwolf (Æ018)", SAME, "A3.1", "not_asked"),
     Alteration("spells", 33, "Anna blockt nicht", "Fähigkeit von Wachhund (Æ003)", "A7.8", "wrong_fact"),
     Alteration(
         "spells", "Trommler (Æ060) wird vernichtet", "    Leitwolf (Æ018) wird vernichtet", SAME, "A5.7", "wrong_fact"

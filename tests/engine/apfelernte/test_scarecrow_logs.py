@@ -73,6 +73,14 @@ def test_a12_2_a_verdict_names_no_card_of_its_deck():
     assert top not in sentence(verdict, "de")
 
 
+CARDLESS = ("scarecrow_play", "scarecrow_pass", "scarecrow_opponent", "scarecrow_no_cut")
+
+
+@pytest.mark.parametrize("one", [one for one in ALTERATIONS if one.code in CARDLESS], ids=lambda one: one.new)
+def test_a12_5_where_it_does_something_without_an_open_card_none_is_told(one):
+    assert "instead_card" not in check(altered(one)[0]).params
+
+
 def test_a12_6_the_verdict_tells_that_the_people_have_won():
     verdict = check(golden(TOGETHER))
     last = golden(TOGETHER).rstrip().count("\n") + 1

@@ -318,3 +318,11 @@ def test_a10_5_whole_games_may_be_told_like_that():
     for text, _ in logs:
         verdict = check(text)
         assert (verdict.status, verdict.line, verdict.code) == (LEGAL, None, "")
+
+
+@pytest.mark.parametrize("line", ["Carla nutzt", "Carla nutzt Lauscher", "Carla verzichtet"])
+def test_a7_8_who_answers_before_it_is_their_turn_is_told_which_ability_still_waits(line):
+    """With or without its name: both have Lauscher, and Bert is asked first."""
+    heard = ("Bert spielt Lauscher", "Carla spielt Lauscher", "Anna spielt Kirchweih", "Anna ordnet Nummer 1")
+    verdict, wrong = judged(FULL, ("Anna passt", *heard, line), seats=3)
+    assert (verdict.status, wrong, verdict.rule, verdict.code) == (ILLEGAL, 6, "A7.8", "still_waits")

@@ -3,6 +3,8 @@
 import pytest
 
 from engine.apfelernte import decisions as d
+from engine.apfelernte.log.reading import CardRef, Phrase
+from engine.apfelernte.log.unasked import told_by
 from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage, plain, wesen, zauber
 
 
@@ -64,3 +66,10 @@ def test_a7_3_a_prohibition_is_the_reason_where_it_is_the_only_one(hand, opponen
     (told,) = [made for made in stage.table.unasked if made.kind == d.MAY]
     assert (told.rule, stage.name(told.about[0])) == (rule, "Eisenberta")
     assert [stage.cards.by_number[face].name for face in told.about[2:]] == ["Weiße Frau"] * (rule == "A7.3")
+
+
+@pytest.mark.parametrize(("name", "is_told"), [("Bär", True), ("Vogt", False)])
+def test_a10_5_a_hidden_card_that_was_chosen_is_told_by_its_own_name_only(name, is_told):
+    stage = cast("Jeder Gegner wirft eine Handkarte ab.", Side(hand=["Bär"]))
+    line = Phrase("choose", {"s": BERT, "c": CardRef(stage.cards.by_name[name].number, -1, 0)})
+    assert (told_by(stage.table, stage.table.unasked, line) is not None) == is_told

@@ -101,6 +101,17 @@ def test_copies_of_one_card_are_told_apart():
         ]
 
 
+def test_a8_6_a_log_of_pai_gow_tells_which_deck_each_seat_has():
+    numbers = [card.number for card in bundled().cards]
+    decks = (*numbers[8:20], *numbers[:8]), (*numbers[36:40], *numbers[20:36])  # fours that do not follow each other
+    for seed in range(3):
+        setup = Setup(decks, ("Anna", "Bert"), format=FORMATS["pai_gow"])
+        table = setup.table(Chance(seed), facts=False)
+        play_at_random(table, Random(seed))
+        verdict = check(write_game(setup, table.log))
+        assert (verdict.status, verdict.setup.decks, verdict.table.log) == (LEGAL, decks, table.log)
+
+
 def test_a_public_text_is_no_full_log():
     verdict = check(for_audience(SPELLS, "public"))
     assert (verdict.status, verdict.code) == (UNREADABLE, "no_deck")
