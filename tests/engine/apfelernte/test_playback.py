@@ -65,6 +65,13 @@ def test_a5_7_a_fight_names_both_strengths_and_who_is_destroyed():
     assert told.fight(33) is None  # an ability changes a strength in between
 
 
+def test_a5_4_a_step_without_a_block_is_still_about_the_attack():
+    told = played(golden("abilities"))
+    assert told.said(47, PUBLIC, "de") == "Anna blockt nicht"
+    assert told.attack(47) == told.attack(46) != (-1, -1)
+    assert told.attack(2) == (-1, -1)
+
+
 def test_cards_that_came_or_changed_are_marked():
     told = played(SPELLS)
     assert list(told.touched(4).values()) == ["entered"]

@@ -25,6 +25,7 @@ from engine.apfelernte.asking.questions import (
 from engine.judge import check
 from engine.kernel import JUDGE, PUBLIC
 from tests.engine.apfelernte.altered import golden
+from tests.engine.apfelernte.test_observed_logs import log
 
 ANNA, BERT = 0, 1
 SPELLS = playback(check(golden("spells")))
@@ -476,3 +477,16 @@ def test_no_word_of_a_question_is_taken_for_a_name():
     asked = [(*each[:1], "de") for each in QUESTIONS] + [(each[1], "en") for each in QUESTIONS]
     told += [answer(question.title(), lang=lang).text for question, lang in asked]
     assert [text for text in told if "sitzt nicht an" in text or "does not sit" in text] == []
+
+
+def test_a9_4_two_equal_cards_are_told_apart_by_who_controls_them():
+    told = playback(check(log("Anna spielt Jäger", "Bert spielt Jäger")))
+    text = ask_form(here(at=2, told=told), Asked("state", cards=(35,))).text
+    assert "Jäger (Æ035) bei Anna liegt bei Anna" in text
+    assert "Jäger (Æ035) bei Bert liegt bei Bert" in text
+
+
+def test_a9_4_the_first_card_of_all_can_be_asked_about():
+    told = playback(check(golden("all-sorts-two")))
+    name = told.setup.cards.by_number[told.table(95).face[0]].name
+    assert name in ask_form(here(at=95, told=told), Asked("state", copies=(0,))).text

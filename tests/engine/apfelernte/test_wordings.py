@@ -53,6 +53,12 @@ def test_a11_7_cards_of_a_discard_pile_are_chosen_by_the_executor():
     assert cast(text, *sides).asked == (BERT, "choose")
 
 
+def test_a7_28_the_own_name_means_the_card_itself_whatever_was_chosen_before():
+    text = "Wenn Gast ins Spiel kommt, gib einem gegnerischen Wesen Stärke -1. Danach gib Gast Stärke +2."
+    stage = enter(text, Side(), Side(play=[plain(3)]))
+    assert [strength(stage.table, play[0]) for play in stage.table.play] == [5, 2]
+
+
 def test_a7_18_without_darf_an_own_wesen_must_be_chosen_when_there_is_no_other():
     assert cast("Vernichte ein Wesen.", Side(play=[plain(1)]), Side()).play_of(ANNA) == []
 
