@@ -7,13 +7,17 @@ from random import Random
 import pytest
 
 from engine.apfelernte.cards import Card, CardSet, bundled
+from engine.apfelernte.decisions import attack
 from engine.apfelernte.formats import FORMATS
+from engine.apfelernte.log.entries import entry_of
 from engine.apfelernte.log.gamelog import Setup, write_game
+from engine.apfelernte.log.reading import CardRef, Phrase
 from engine.games import play_at_random
 from engine.judge import ILLEGAL, LEGAL, NOT_JUDGED, UNREADABLE, Position, check, position
 from engine.kernel import Chance, Decision
 from engine.kernel.log import STEP, for_audience, read_log
 from tests.engine.apfelernte.altered import golden
+from tests.engine.apfelernte.stage import ANNA, BERT, Side, Stage
 
 SPELLS = golden("spells")
 
@@ -110,6 +114,13 @@ def test_a8_6_a_log_of_pai_gow_tells_which_deck_each_seat_has():
         play_at_random(table, Random(seed))
         verdict = check(write_game(setup, table.log))
         assert (verdict.status, verdict.setup.decks, verdict.table.log) == (LEGAL, decks, table.log)
+
+
+@pytest.mark.parametrize("place", [1, 2])
+def test_a5_1_which_of_two_equal_cards_attacks_is_said_by_its_place(place):
+    stage = Stage(Side(play=["Jäger", "Jäger"]), Side())
+    entry = entry_of(stage.table, Phrase("attack", {"s": ANNA, "s2": BERT, "c": CardRef(35, -1, place)}))
+    assert entry.offer == attack(sorted(stage.table.play[ANNA])[place - 1], BERT)
 
 
 def test_a_public_text_is_no_full_log():
