@@ -195,19 +195,20 @@ def _life(world: World, search: Search, question: Question) -> Iterator[World]:
     if world.known:
         yield from offered(world, search, question)
         return
-    number, owner_said = search.phrase.number() or 0, search.phrase.seat("s2")
+    number, owner_said = search.phrase.number(), search.phrase.seat("s2")
     copies = copies_of(question)
     if search.phrase.key == "choose_life":
         copies = [copy for copy in copies if owner_said in (-1, world.table.owner[copy])]
-    if copies and number > 0:
+    if copies and (number is None or number > 0):
         copy = next((one for one in copies if _lies_at(world, one, number)), copies[0])
-        yield from answered(world, search, question, copy, lambda after: after.slots.update({copy: number - 1}))
+        slot = k.ANY if number is None else number - 1
+        yield from answered(world, search, question, copy, lambda after: after.slots.update({copy: slot}))
 
 
-def _lies_at(world: World, copy: int, number: int) -> bool:
+def _lies_at(world: World, copy: int, number: int | None) -> bool:
     """Whether a life card lies at this place of the table, from 1."""
     slots = world.table.life[world.table.owner[copy]]
-    return number <= len(slots) and slots[number - 1] == copy
+    return number is not None and 0 < number <= len(slots) and slots[number - 1] == copy
 
 
 def _may(world: World, search: Search, question: Question) -> Iterator[World]:

@@ -82,7 +82,7 @@ def agrees(world: World, happening: Happening, phrase: Phrase) -> bool:
     number, ref, host = phrase.number(), phrase.card(), phrase.card("c2")
     if phrase.seat() not in (-1, said.seat) or phrase.seat("s2") not in (-1, said.seat2):
         return False
-    if number != said.number and (world.known or phrase.key != "deck life"):
+    if number is not None and number != said.number and (world.known or phrase.key != "deck life"):
         return False
     if host is not None and (happening.other or world.shown(said.copy2)) != host.number:
         return False

@@ -394,12 +394,14 @@ class World:
         kind, _, copy, _, _, _, face, _ = fact
         if kind == f.MOVED:
             return self._moved(fact, decks)
+        if kind == f.DEALT:
+            decks.append(list(range(copy + fact.amount - 1, copy - 1, -1)))
         if kind == f.SHUFFLED:
             owner = fact.seat
             return Happening(fact, owner=owner, clue=Clue(k.SHUFFLED, self.line, self.game.universes[owner].all))
         if kind == f.SHOWN:
             owner, zone = self.table.owner[copy], fact.origin // f.SEATS
-            at = len(decks[owner]) - 1 - decks[owner].index(copy) if zone == DECK else 0
+            at = len(decks[owner]) - 1 - decks[owner].index(copy) if zone == DECK and copy in decks[owner] else 0
             clue = Clue(k.SEEN, self.line, self.game.universes[owner].all, PLACES[zone], at)
             return Happening(fact, face, owner, clue if zone in (DECK, HAND) else None)
         other = self.faces.get(fact.target, UNKNOWN) if kind in (f.ACTED, f.ATTACHED) else UNKNOWN
