@@ -271,6 +271,14 @@ def accessible() -> Callable[..., None]:
 # how they run
 
 
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """A request leaves its reader's language behind in its thread; no test begins with that of another one."""
+    if item.get_closest_marker("django_db"):
+        from django.utils import translation
+
+        translation.deactivate()
+
+
 def pytest_configure() -> None:
     """A busy machine makes no test of Hypothesis fail: what is slow is not wrong."""
     settings.register_profile("suite", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -20,7 +20,7 @@ from tournaments.domain.events import start_event
 from tournaments.domain.logs import attach_log
 from tournaments.domain.notes import add_note, withdraw_note
 from tournaments.domain.results import record_result
-from tournaments.models import DeckCheck, PlayerNote, Round
+from tournaments.models import DeckCheck, Entry, PlayerNote, Round
 from tournaments.queries.checks import cards_seen, checked_deck, checks_for, noted
 
 pytestmark = pytest.mark.django_db
@@ -169,7 +169,7 @@ def test_a_player_learns_of_the_own_check_the_open_draw_and_the_right_to_ask(
     round, bert, anna, django_assert_num_queries
 ):
     match = tables(round)[0]
-    one, two = (seat.entry for seat in match.seats_in_order)
+    one, two = (Entry.objects.select_related("event").get(pk=seat.entry_id) for seat in match.seats_in_order)
     opened = open_check_draw(round, bert)
     with django_assert_num_queries(3):
         told = checks_for(one)

@@ -263,7 +263,8 @@ class PlayerChecks:
 
 
 def checks_for(entry: Entry) -> PlayerChecks | None:
-    """What concerns a player now; None without a table in a running round. Three queries."""
+    """What concerns a player now; None without a table in a running round. Three queries, with the entry's
+    event at hand."""
     seats = entry.seats.filter(round__state=Round.State.PUBLISHED, match__table__isnull=False)
     seat = seats.select_related("match", "round").first()
     if seat is None:
