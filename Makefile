@@ -38,6 +38,7 @@ bench: $(VENV)/.site
 	$(RUN) -m engine bench apfelernte
 	$(RUN) -m tools.beside
 	$(RUN) manage.py migrate -v0
+	$(RUN) manage.py collectstatic --noinput -v0
 	$(RUN) manage.py pair_simulation --players 512 --rounds 9 --seed 1 --json
 	$(RUN) manage.py bench_decks
 	$(RUN) manage.py bench_pages
